@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd.c - command lines: options, help, places of the common files, errors in one sentence.
+ */
+#include "cmd.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const struct cmd_option common[] = {
+	{ "db", "FILE", "the table's data file" },
+	{ "config", "FILE", "the table's description" },
+	{ "json", NULL, "one JSON object per line on standard output" },
+	{ "help", NULL, "this text" },
+	{ NULL, NULL, NULL },
+};
+
+static void print_options(const struct cmd_option *list)
+{
+	for (; list && list->name; list++) {
+		char left[48];
+		snprintf(left, sizeof(left), "--%s%s%s", list->name, list->arg ? " " : "",
+			list->arg ? list->arg : "");
+		printf("  %-22s %s\n", left, list->help);
+	}
+}
+
+static void print_help(const struct cmd *cmd)
+{
+	printf("Usage: dicetable %s%s%s\n", cmd->name, *cmd->usage ? " " : "", cmd->usage);
+	if (cmd->text)
+		printf("\n%s\n", cmd->text);
+	if (cmd->options && cmd->options->name) {
+		printf("\nOptions:\n");
+		print_options(cmd->options);
+	}
+	printf("\nCommon options:\n");
+	print_options(common);
+}
+
+/* The option of this name (of length n) in a list, or NULL. */
+static const struct cmd_option *find(const struct cmd_option *list, const char *name, size_t n)
+{
+	for (; list && list->name; list++) {
+		if (strlen(list->name) == n && strncmp(list->name, name, n) == 0)
+			return list;
+	}
+	return NULL;
+}
+
+static void keep(struct cmd_args *args, const struct cmd_option *o, const char *value, bool own)
+{
+	if (own)
+		args->values[o - args->cmd->options] = value;
+	else if (strcmp(o->name, "db") == 0)
+		args->db = value;
+	else if (strcmp(o->name, "config") == 0)
+		args->config = value;
+	else
+		args->json = true;
+}
+
+/* Takes the option at argv[*i] and its value. False when the line is wrong; *help when asked for.
+ */
+static bool take(struct cmd_args *args, int argc, char **argv, int *i, bool *help)
+{
+	const char *word = argv[*i];
+	const char *name = word + 2;
+	size_t n = strcspn(name, "=");
+	const struct cmd_option *o = find(args->cmd->options, name, n);
+	bool own = o != NULL;
+	if (!own)
+		o = find(common, name, n);
+	if (strcmp(word, "-h") == 0 || (!own && o && strcmp(o->name, "help") == 0)) {
+		*help = true;
+		return true;
+	}
+	if (!o || word[1] != '-') {
+		cmd_usage(args, "unknown option %s", word);
+		return false;
+	}
+	const char *value = name[n] == '=' ? name + n + 1 : NULL;
+	if (!o->arg && value) {
+		cmd_usage(args, "--%s takes no value", o->name);
+		return false;
+	}
+	if (o->arg && !value) {
+		if (*i + 1 >= argc) {
+			cmd_usage(args, "--%s needs a value (%s)", o->name, o->arg);
+			return false;
+		}
+		value = argv[++*i];
+	}
+	keep(args, o, value ? value : "", own);
+	return true;
+}
+
+bool cmd_parse(const struct cmd *cmd, int argc, char **argv, struct cmd_args *args, int *status)
+{
+	*args = (struct cmd_args){ .cmd = cmd, .words = argv };
+	*status = CMD_USAGE;
+	bool options = true, help = false;
+	for (int i = 0; i < argc && !help; i++) {
+		if (options && strcmp(argv[i], "--") == 0)
+			options = false;
+		else if (!options || argv[i][0] != '-' || argv[i][1] == '\0')
+			args->words[args->words_n++] = argv[i];
+		else if (!take(args, argc, argv, &i, &help))
+			return false;
+	}
+	if (help) {
+		print_help(cmd);
+		*status = CMD_DONE;
+		return false;
+	}
+	if (args->words_n < cmd->words_min) {
+		cmd_usage(args, "something is missing: dicetable %s %s", cmd->name, cmd->usage);
+		return false;
+	}
+	if (args->words_n > cmd->words_max) {
+		cmd_usage(args, "\"%s\" is too much", args->words[cmd->words_max]);
+		return false;
+	}
+	*status = CMD_DONE;
+	return true;
+}
+
+const char *cmd_value(const struct cmd_args *args, const char *name)
+{
+	const struct cmd_option *o = find(args->cmd->options, name, strlen(name));
+	return o ? args->values[o - args->cmd->options] : NULL;
+}
+
+bool cmd_number(const struct cmd_args *args, const char *name, long min, long max, long *out)
+{
+	const char *text = cmd_value(args, name);
+	if (!text)
+		return true;
+	char *end;
+	errno = 0;
+	long n = strtol(text, &end, 10);
+	if (end == text || *end || errno || n < min || n > max) {
+		cmd_usage(args, "--%s must be a whole number from %ld to %ld, not \"%s\"", name,
+			min, max, text);
+		return false;
+	}
+	*out = n;
+	return true;
+}
+
+static enum dt_status too_long(struct dt_error *err, const char *what)
+{
+	return dt_fail(err, DT_ERR_FORMAT, ENAMETOOLONG, "%s: the path is too long", what);
+}
+
+static enum dt_status copy_path(char *out, size_t cap, const char *path, struct dt_error *err)
+{
+	if (strlen(path) >= cap)
+		return too_long(err, path);
+	strcpy(out, path);
+	return DT_OK;
+}
+
+/* $variable/dicetable/file, else $HOME/under/dicetable/file; relative values do not count (XDG). */
+static enum dt_status user_path(char *out, size_t cap, const char *variable, const char *under,
+	const char *file, struct dt_error *err)
+{
+	const char *base = getenv(variable);
+	const char *home = getenv("HOME");
+	int n;
+	if (base && base[0] == '/')
+		n = snprintf(out, cap, "%s/dicetable/%s", base, file);
+	else if (home && home[0] == '/')
+		n = snprintf(out, cap, "%s/%s/dicetable/%s", home, under, file);
+	else
+		return dt_fail(err, DT_ERR_IO, ENOENT,
+			"neither %s nor HOME is set: say where %s is", variable, file);
+	return (size_t)n < cap ? DT_OK : too_long(err, file);
+}
+
+/* Makes every folder above the file. */
+static enum dt_status make_folders(char *path, struct dt_error *err)
+{
+	for (char *p = path + 1; (p = strchr(p, '/')); p++) {
+		*p = '\0';
+		int failed = mkdir(path, 0777) < 0 && errno != EEXIST ? errno : 0;
+		if (failed)
+			dt_fail(err, DT_ERR_IO, failed, "cannot make the folder %s: %s", path,
+				strerror(failed));
+		*p = '/';
+		if (failed)
+			return DT_ERR_IO;
+	}
+	return DT_OK;
+}
+
+enum dt_status cmd_db_path(const struct cmd_args *args, char *out, size_t cap, struct dt_error *err)
+{
+	const char *variable = getenv("DICETABLE_DB");
+	if (args->db)
+		return copy_path(out, cap, args->db, err);
+	if (variable && *variable)
+		return copy_path(out, cap, variable, err);
+	enum dt_status st = user_path(out, cap, "XDG_DATA_HOME", ".local/share", "table.db", err);
+	return st == DT_OK ? make_folders(out, err) : st;
+}
+
+/* ../share/dicetable/file seen from the program: so it is in the build tree and where installed. */
+static enum dt_status shipped_path(char *out, size_t cap, const char *file, struct dt_error *err)
+{
+	char exe[1024];
+	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
+	if (n < 0)
+		return dt_fail(err, DT_ERR_IO, errno, "cannot find the program's own folder: %s",
+			strerror(errno));
+	exe[n] = '\0';
+	for (int up = 0; up < 2; up++) {
+		char *slash = strrchr(exe, '/');
+		if (slash)
+			*slash = '\0';
+	}
+	n = snprintf(out, cap, "%s/share/dicetable/%s", exe, file);
+	return (size_t)n < cap ? DT_OK : too_long(err, file);
+}
+
+enum dt_status cmd_config_path(
+	const struct cmd_args *args, char *out, size_t cap, struct dt_error *err)
+{
+	if (args->config)
+		return copy_path(out, cap, args->config, err);
+	if (user_path(out, cap, "XDG_CONFIG_HOME", ".config", "table.conf", NULL) == DT_OK &&
+		access(out, F_OK) == 0)
+		return DT_OK;
+	enum dt_status st = shipped_path(out, cap, "table.conf", err);
+	if (st != DT_OK)
+		return st;
+	if (access(out, F_OK) < 0)
+		return dt_fail(err, DT_ERR_IO, errno,
+			"there is no %s: install dicetable again, or name a file with --config",
+			out);
+	return DT_OK;
+}
+
+int cmd_error(const struct cmd_args *args, const struct dt_error *err)
+{
+	fprintf(stderr, "dicetable %s: %s%s%s%s\n", args->cmd->name, err->msg,
+		*err->rule ? " (" : "", err->rule, *err->rule ? ")" : "");
+	return err->code == DT_ERR_FORMAT ? CMD_INPUT : CMD_FAILED;
+}
+
+int cmd_usage(const struct cmd_args *args, const char *fmt, ...)
+{
+	char text[300];
+	va_list ap;
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	fprintf(stderr, "dicetable %s: %s (see dicetable %s --help)\n", args->cmd->name, text,
+		args->cmd->name);
+	return CMD_USAGE;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * main.c - the program: which subcommands there are, and handing over to one.
+ *
+ * The commands themselves are in cmd_*.c, what they share is in cmd.c.
+ */
+#include "cmd.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/*
+ * Every command, in the order of the list that --help prints: X(NEEDS, name). NEEDS is NOTHING, or
+ * what the build may lack. A command that needs an absent part is not listed, and says so when
+ * somebody calls it all the same.
+ */
+#define COMMANDS(X)
+
+#define NEEDS_NOTHING(name) { #name, &cmd_##name, NULL },
+#ifdef DT_HAVE_VISION
+#define NEEDS_VISION(name) { #name, &cmd_##name, NULL },
+#else
+#define NEEDS_VISION(name) { #name, NULL, "reads pictures (OpenCV and apriltag)" },
+#endif
+
+#define DECLARE(needs, name) extern const struct cmd cmd_##name;
+#define ENTRY(needs, name) NEEDS_##needs(name)
+
+COMMANDS(DECLARE)
+
+static const struct entry {
+	const char *name;
+	const struct cmd *cmd;
+	const char *missing; /* what the build lacks where cmd is NULL */
+} entries[] = { COMMANDS(ENTRY){ NULL, NULL, NULL } };
+
+static int print_help(void)
+{
+	printf("Usage: dicetable COMMAND [OPTION]... [ARGUMENT]...\n"
+	       "       dicetable COMMAND --help\n"
+	       "       dicetable --version\n"
+	       "\n"
+	       "A table that reads its own dice.\n"
+	       "\n"
+	       "Commands:\n");
+	for (const struct entry *e = entries; e->name; e++) {
+		if (e->cmd)
+			printf("  %-11s %s\n", e->name, e->cmd->summary);
+	}
+	printf("\n"
+	       "Common options:\n"
+	       "  --db FILE     the table's data file (default: $DICETABLE_DB,\n"
+	       "                else $XDG_DATA_HOME/dicetable/table.db)\n"
+	       "  --config FILE the table's description (default:\n"
+	       "                $XDG_CONFIG_HOME/dicetable/table.conf, else the one that ships)\n"
+	       "  --json        one JSON object per line instead of text for people\n"
+	       "\n"
+	       "Exit status: 0 done; 1 it could not be done; 2 the command line is wrong;\n"
+	       "3 the input is bad.\n");
+	return CMD_DONE;
+}
+
+static int run(const char *name, int argc, char **argv)
+{
+	for (const struct entry *e = entries; e->name; e++) {
+		if (strcmp(e->name, name) != 0)
+			continue;
+		if (!e->cmd) {
+			fprintf(stderr,
+				"dicetable %s: this program was built without the part that %s\n",
+				name, e->missing);
+			return CMD_FAILED;
+		}
+		struct cmd_args args;
+		int status;
+		if (!cmd_parse(e->cmd, argc, argv, &args, &status))
+			return status;
+		return e->cmd->run(&args);
+	}
+	fprintf(stderr, "dicetable: there is no command \"%s\" (see dicetable --help)\n", name);
+	return CMD_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+	int status;
+	if (argc < 2) {
+		fprintf(stderr, "dicetable: which command? (see dicetable --help)\n");
+		return CMD_USAGE;
+	}
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+		status = print_help();
+	} else if (strcmp(argv[1], "--version") == 0) {
+		printf("dicetable " DICETABLE_VERSION "\n");
+		status = CMD_DONE;
+	} else {
+		status = run(argv[1], argc - 2, argv + 2);
+	}
+	/* A full disk behind a redirection must not look like success. */
+	if (fflush(stdout) != 0 || ferror(stdout)) {
+		fprintf(stderr, "dicetable: cannot write to standard output: %s\n",
+			strerror(errno));
+		return status ? status : CMD_FAILED;
+	}
+	return status;
+}
