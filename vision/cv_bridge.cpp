@@ -1,0 +1,751 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cv_bridge.cpp - see cv_bridge.h. Nothing is decided here: each function is one call of OpenCV
+ * behind a guard that turns exceptions into errors.
+ */
+#include "cv_bridge.h"
+
+#include <opencv2/calib3d.hpp>
+#include <opencv2/core.hpp>
+#include <opencv2/core/utils/logger.hpp>
+#include <opencv2/dnn.hpp>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <string>
+#include <vector>
+
+struct cvb_map {
+	cv::Mat xy, fraction; /* CV_16SC2, CV_16UC1 */
+};
+
+struct cvb_net {
+	cv::dnn::Net net;
+};
+
+namespace
+{
+
+/* Our own sentences say what is wrong with a file; OpenCV's lines beside them would confuse. */
+const auto quiet = cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+
+const int depths[] = { CV_8U, CV_16S, CV_32S, CV_32F };
+const int interps[] = { cv::INTER_NEAREST, cv::INTER_LINEAR, cv::INTER_CUBIC, cv::INTER_AREA };
+
+/* Carries an enum dt_status that has been filled in already through a guard. */
+struct failed {
+	enum dt_status status;
+};
+
+template <typename F> enum dt_status guard(const char *what, struct dt_error *err, F body)
+try {
+	body();
+	return DT_OK;
+} catch (const failed &f) {
+	return f.status;
+} catch (const std::bad_alloc &) {
+	return dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", what);
+} catch (const cv::Exception &e) {
+	if (e.code == cv::Error::StsNoMem)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", what);
+	return dt_fail(err, DT_ERR_DEVICE, 0, "%s: %s", what, e.err.c_str());
+} catch (const std::exception &e) {
+	return dt_fail(err, DT_ERR_DEVICE, 0, "%s: %s", what, e.what());
+} catch (...) {
+	return dt_fail(err, DT_ERR_DEVICE, 0, "%s: unknown exception", what);
+}
+
+void must(enum dt_status st)
+{
+	if (st != DT_OK)
+		throw failed{ st };
+}
+
+/* A Mat over our pixels, no copy. */
+cv::Mat wrap(const struct img *im)
+{
+	CV_Assert(im->data != nullptr);
+	return cv::Mat(im->height, im->width, CV_MAKETYPE(depths[im->type], im->channels), im->data,
+		im->stride);
+}
+
+cv::Mat shaped(struct img *im, int32_t width, int32_t height, int32_t channels, enum img_type type,
+	struct dt_error *err)
+{
+	must(img_ensure(im, width, height, channels, type, err));
+	return wrap(im);
+}
+
+/* body writes from src to a Mat of the given shape; it must not have been moved elsewhere. */
+template <typename F>
+enum dt_status filter(const char *what, const struct img *src, struct img *dst, int32_t width,
+	int32_t height, int32_t channels, enum img_type type, struct dt_error *err, F body)
+{
+	return guard(what, err, [&] {
+		cv::Mat from = wrap(src);
+		cv::Mat to = shaped(dst, width, height, channels, type, err);
+		body(from, to);
+		CV_Assert(to.data == dst->data);
+	});
+}
+
+template <typename F>
+enum dt_status filter_same(
+	const char *what, const struct img *src, struct img *dst, struct dt_error *err, F body)
+{
+	return filter(what, src, dst, src->width, src->height, src->channels, src->type, err, body);
+}
+
+template <typename F>
+enum dt_status filter_mask(
+	const char *what, const struct img *src, struct img *dst, struct dt_error *err, F body)
+{
+	return filter(what, src, dst, src->width, src->height, 1, IMG_U8, err, body);
+}
+
+cv::Mat outline(const struct cvb_point *pts, size_t n)
+{
+	static_assert(sizeof(cv::Point) == sizeof(struct cvb_point), "layout");
+	CV_Assert(n > 0 && n <= INT32_MAX);
+	return cv::Mat((int)n, 1, CV_32SC2, const_cast<struct cvb_point *>(pts));
+}
+
+cv::Matx33d camera(const struct vis_lens *l)
+{
+	return cv::Matx33d(l->fx, 0, l->cx, 0, l->fy, l->cy, 0, 0, 1);
+}
+
+cv::Mat distortion(const struct vis_lens *l)
+{
+	return cv::Mat(1, 5, CV_64F, const_cast<double *>(l->dist));
+}
+
+struct cvb_box box(const cv::RotatedRect &r)
+{
+	return { r.center.x, r.center.y, r.size.width, r.size.height, r.angle };
+}
+
+cv::Scalar colour(struct cvb_ink ink)
+{
+	return cv::Scalar(ink.b, ink.g, ink.r, 255);
+}
+
+/* Quarter pixels, so that drawn lines lie where they should. */
+cv::Point fine(struct vis_point p)
+{
+	return cv::Point(cv::saturate_cast<int>(p.x * 4), cv::saturate_cast<int>(p.y * 4));
+}
+
+std::vector<uint8_t> read_all(const char *path, struct dt_error *err)
+{
+	FILE *f = fopen(path, "rbe");
+	if (!f)
+		throw failed{ dt_fail(
+			err, DT_ERR_IO, errno, "%s: cannot be opened: %s", path, strerror(errno)) };
+	std::vector<uint8_t> bytes;
+	const size_t most = 256u << 20, step = 1u << 20;
+	size_t got = 1;
+	while (got > 0 && bytes.size() <= most) {
+		size_t had = bytes.size();
+		bytes.resize(had + step);
+		got = fread(bytes.data() + had, 1, step, f);
+		bytes.resize(had + got);
+	}
+	int broken = ferror(f) ? errno : 0;
+	fclose(f);
+	if (broken)
+		throw failed{ dt_fail(
+			err, DT_ERR_IO, broken, "%s: cannot be read: %s", path, strerror(broken)) };
+	if (bytes.size() > most)
+		throw failed{ dt_fail(
+			err, DT_ERR_FORMAT, 0, "%s: the file is larger than 256 MiB", path) };
+	return bytes;
+}
+
+void decode(const char *name, const uint8_t *bytes, size_t n, struct img *out, struct dt_error *err)
+{
+	struct img_info info;
+	struct dt_error why;
+	enum dt_status st = img_check_file(bytes, n, &info, &why);
+	if (st != DT_OK)
+		throw failed{ dt_fail(err, st, 0, "%s: %s", name, why.msg) };
+	cv::Mat raw(1, (int)n, CV_8U, const_cast<uint8_t *>(bytes));
+	cv::Mat to = shaped(out, info.width, info.height, 3, IMG_U8, err);
+	cv::Mat got;
+	try {
+		cv::imdecode(raw, cv::IMREAD_COLOR, &to);
+		got = to;
+	} catch (const cv::Exception &) {
+		got.release();
+	}
+	if (got.empty())
+		throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: the %s is damaged and cannot be decoded; copy the file again", name,
+			info.format) };
+	if (got.data != out->data) { /* turned by its EXIF data */
+		cv::Mat turned = shaped(out, got.cols, got.rows, 3, IMG_U8, err);
+		got.copyTo(turned);
+	}
+}
+
+bool ends_with(const std::string &s, const char *end)
+{
+	size_t n = strlen(end);
+	return s.size() >= n && s.compare(s.size() - n, n, end) == 0;
+}
+
+} // namespace
+
+void cvb_set_threads(int n)
+{
+	cv::setNumThreads(n);
+}
+
+enum dt_status cvb_read_file(const char *path, struct img *out, struct dt_error *err)
+{
+	return guard(path, err, [&] {
+		std::vector<uint8_t> bytes = read_all(path, err);
+		decode(path, bytes.data(), bytes.size(), out, err);
+	});
+}
+
+enum dt_status cvb_decode(
+	const char *name, const uint8_t *bytes, size_t n, struct img *out, struct dt_error *err)
+{
+	return guard(name, err, [&] {
+		CV_Assert(n <= INT32_MAX);
+		decode(name, bytes, n, out, err);
+	});
+}
+
+enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_error *err)
+{
+	return guard(path, err, [&] {
+		std::string name(path);
+		const char *ext = ends_with(name, ".png") ? ".png" : ".jpg";
+		if (!ends_with(name, ".png") && !ends_with(name, ".jpg") &&
+			!ends_with(name, ".jpeg"))
+			throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s: a picture is written as .png or .jpg", path) };
+		std::vector<uint8_t> bytes;
+		CV_Assert(cv::imencode(ext, wrap(im), bytes));
+		std::string part = name + ".part";
+		FILE *f = fopen(part.c_str(), "wbe");
+		bool good = f && fwrite(bytes.data(), 1, bytes.size(), f) == bytes.size();
+		int sys = errno;
+		if (f && fclose(f) != 0) {
+			sys = errno;
+			good = false;
+		}
+		if (good && rename(part.c_str(), path) != 0) {
+			sys = errno;
+			good = false;
+		}
+		if (good)
+			return;
+		if (f)
+			remove(part.c_str());
+		throw failed{ dt_fail(
+			err, DT_ERR_IO, sys, "%s: cannot be written: %s", path, strerror(sys)) };
+	});
+}
+
+enum dt_status cvb_encode(
+	const char *ext, const struct img *im, uint8_t **bytes, size_t *n, struct dt_error *err)
+{
+	return guard("encode", err, [&] {
+		std::vector<uint8_t> out;
+		CV_Assert(cv::imencode(ext, wrap(im), out));
+		uint8_t *copy = static_cast<uint8_t *>(malloc(out.size() ? out.size() : 1));
+		if (!copy)
+			throw std::bad_alloc();
+		memcpy(copy, out.data(), out.size());
+		*bytes = copy;
+		*n = out.size();
+	});
+}
+
+enum dt_status cvb_convert(
+	enum cvb_colour how, const struct img *src, struct img *dst, struct dt_error *err)
+{
+	static const int codes[] = { cv::COLOR_BGR2GRAY, cv::COLOR_BGR2HSV, cv::COLOR_BGR2Lab,
+		cv::COLOR_BGR2RGB, cv::COLOR_GRAY2BGR };
+	return filter("convert", src, dst, src->width, src->height, how == CVB_BGR_GREY ? 1 : 3,
+		src->type, err, [&](cv::Mat &a, cv::Mat &b) { cv::cvtColor(a, b, codes[how]); });
+}
+
+enum dt_status cvb_channel(
+	const struct img *src, int32_t channel, struct img *dst, struct dt_error *err)
+{
+	return filter("channel", src, dst, src->width, src->height, 1, src->type, err,
+		[&](cv::Mat &a, cv::Mat &b) { cv::extractChannel(a, b, channel); });
+}
+
+enum dt_status cvb_to_type(const struct img *src, enum img_type type, double scale, double shift,
+	struct img *dst, struct dt_error *err)
+{
+	return filter("to_type", src, dst, src->width, src->height, src->channels, type, err,
+		[&](cv::Mat &a, cv::Mat &b) { a.convertTo(b, depths[type], scale, shift); });
+}
+
+enum dt_status cvb_resize(const struct img *src, int32_t width, int32_t height,
+	enum cvb_interp interp, struct img *dst, struct dt_error *err)
+{
+	return filter("resize", src, dst, width, height, src->channels, src->type, err,
+		[&](cv::Mat &a, cv::Mat &b) {
+			cv::resize(a, b, cv::Size(width, height), 0, 0, interps[interp]);
+		});
+}
+
+enum dt_status cvb_warp_affine(const struct img *src, const double m[6], int32_t width,
+	int32_t height, enum cvb_interp interp, struct img *dst, struct dt_error *err)
+{
+	return filter("warp_affine", src, dst, width, height, src->channels, src->type, err,
+		[&](cv::Mat &a, cv::Mat &b) {
+			cv::warpAffine(a, b, cv::Matx23d(m), b.size(),
+				interps[interp] | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+		});
+}
+
+enum dt_status cvb_warp_perspective(const struct img *src, const double m[9], int32_t width,
+	int32_t height, enum cvb_interp interp, struct img *dst, struct dt_error *err)
+{
+	return filter("warp_perspective", src, dst, width, height, src->channels, src->type, err,
+		[&](cv::Mat &a, cv::Mat &b) {
+			cv::warpPerspective(a, b, cv::Matx33d(m), b.size(),
+				interps[interp] | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+		});
+}
+
+enum dt_status cvb_blur_gauss(
+	const struct img *src, int32_t k, double sigma, struct img *dst, struct dt_error *err)
+{
+	return filter_same("blur_gauss", src, dst, err,
+		[&](cv::Mat &a, cv::Mat &b) { cv::GaussianBlur(a, b, cv::Size(k, k), sigma); });
+}
+
+enum dt_status cvb_blur_box(const struct img *src, int32_t k, struct img *dst, struct dt_error *err)
+{
+	return filter_same("blur_box", src, dst, err,
+		[&](cv::Mat &a, cv::Mat &b) { cv::blur(a, b, cv::Size(k, k)); });
+}
+
+enum dt_status cvb_blur_median(
+	const struct img *src, int32_t k, struct img *dst, struct dt_error *err)
+{
+	return filter_same("blur_median", src, dst, err,
+		[&](cv::Mat &a, cv::Mat &b) { cv::medianBlur(a, b, k); });
+}
+
+enum dt_status cvb_morph(enum cvb_morph how, const struct img *src, int32_t k, bool round,
+	struct img *dst, struct dt_error *err)
+{
+	static const int ops[] = { cv::MORPH_ERODE, cv::MORPH_DILATE, cv::MORPH_OPEN,
+		cv::MORPH_CLOSE, cv::MORPH_TOPHAT, cv::MORPH_BLACKHAT };
+	return filter_same("morph", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
+		cv::morphologyEx(a, b, ops[how],
+			cv::getStructuringElement(
+				round ? cv::MORPH_ELLIPSE : cv::MORPH_RECT, cv::Size(k, k)));
+	});
+}
+
+enum dt_status cvb_threshold(
+	const struct img *src, double level, bool inverse, struct img *dst, struct dt_error *err)
+{
+	return filter_mask("threshold", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
+		cv::compare(a, level, b, inverse ? cv::CMP_LE : cv::CMP_GT);
+	});
+}
+
+enum dt_status cvb_threshold_otsu(
+	const struct img *src, bool inverse, struct img *dst, double *level, struct dt_error *err)
+{
+	return filter_mask("threshold_otsu", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
+		*level = cv::threshold(a, b, 0, 255,
+			(inverse ? cv::THRESH_BINARY_INV : cv::THRESH_BINARY) | cv::THRESH_OTSU);
+	});
+}
+
+enum dt_status cvb_threshold_local(const struct img *src, int32_t k, double shift, bool inverse,
+	struct img *dst, struct dt_error *err)
+{
+	return filter_mask("threshold_local", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
+		cv::adaptiveThreshold(a, b, 255, cv::ADAPTIVE_THRESH_MEAN_C,
+			inverse ? cv::THRESH_BINARY_INV : cv::THRESH_BINARY, k, shift);
+	});
+}
+
+enum dt_status cvb_in_range(const struct img *src, const double low[4], const double high[4],
+	struct img *dst, struct dt_error *err)
+{
+	return filter_mask("in_range", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
+		cv::inRange(a, cv::Scalar(low[0], low[1], low[2], low[3]),
+			cv::Scalar(high[0], high[1], high[2], high[3]), b);
+	});
+}
+
+enum dt_status cvb_combine(enum cvb_arith how, const struct img *a, const struct img *b,
+	struct img *dst, struct dt_error *err)
+{
+	return filter_same("combine", a, dst, err, [&](cv::Mat &x, cv::Mat &z) {
+		cv::Mat y = wrap(b);
+		CV_Assert(x.size() == y.size() && x.type() == y.type());
+		switch (how) {
+		case CVB_ABSDIFF:
+			return cv::absdiff(x, y, z);
+		case CVB_SUB:
+			return cv::subtract(x, y, z);
+		case CVB_ADD:
+			return cv::add(x, y, z);
+		case CVB_MIN:
+			return cv::min(x, y, z);
+		case CVB_MAX:
+			return cv::max(x, y, z);
+		case CVB_AND:
+			return cv::bitwise_and(x, y, z);
+		case CVB_OR:
+			return cv::bitwise_or(x, y, z);
+		case CVB_XOR:
+			return cv::bitwise_xor(x, y, z);
+		}
+	});
+}
+
+enum dt_status cvb_sobel(const struct img *src, int32_t dx, int32_t dy, enum img_type type,
+	struct img *dst, struct dt_error *err)
+{
+	return filter("sobel", src, dst, src->width, src->height, src->channels, type, err,
+		[&](cv::Mat &a, cv::Mat &b) { cv::Sobel(a, b, depths[type], dx, dy); });
+}
+
+enum dt_status cvb_canny(
+	const struct img *src, double low, double high, struct img *dst, struct dt_error *err)
+{
+	return filter_mask("canny", src, dst, err,
+		[&](cv::Mat &a, cv::Mat &b) { cv::Canny(a, b, low, high); });
+}
+
+enum dt_status cvb_distance(const struct img *src, struct img *dst, struct dt_error *err)
+{
+	return filter("distance", src, dst, src->width, src->height, 1, IMG_F32, err,
+		[&](cv::Mat &a, cv::Mat &b) { cv::distanceTransform(a, b, cv::DIST_L2, 5); });
+}
+
+enum dt_status cvb_integral(const struct img *src, struct img *dst, struct dt_error *err)
+{
+	return filter("integral", src, dst, src->width + 1, src->height + 1, src->channels, IMG_S32,
+		err, [&](cv::Mat &a, cv::Mat &b) { cv::integral(a, b, CV_32S); });
+}
+
+enum dt_status cvb_match(const struct img *src, const struct img *part, const struct img *mask,
+	struct img *dst, struct dt_error *err)
+{
+	return filter("match", src, dst, src->width - part->width + 1,
+		src->height - part->height + 1, 1, IMG_F32, err, [&](cv::Mat &a, cv::Mat &b) {
+			cv::matchTemplate(a, wrap(part), b, cv::TM_CCOEFF_NORMED,
+				mask ? wrap(mask) : cv::Mat());
+		});
+}
+
+enum dt_status cvb_mean(const struct img *src, const struct img *mask, double mean[4],
+	double deviation[4], struct dt_error *err)
+{
+	return guard("mean", err, [&] {
+		cv::Scalar m, d;
+		cv::meanStdDev(wrap(src), m, d, mask ? wrap(mask) : cv::Mat());
+		for (int i = 0; i < 4; i++) {
+			mean[i] = m[i];
+			deviation[i] = d[i];
+		}
+	});
+}
+
+enum dt_status cvb_components(const struct img *mask, struct img *labels, struct cvb_component *out,
+	size_t cap, size_t *n, struct dt_error *err)
+{
+	return filter("components", mask, labels, mask->width, mask->height, 1, IMG_S32, err,
+		[&](cv::Mat &a, cv::Mat &b) {
+			cv::Mat stats, centres;
+			int found = cv::connectedComponentsWithStats(a, b, stats, centres, 8);
+			*n = found > 0 ? (size_t)found - 1 : 0;
+			for (size_t i = 0; i < *n && i < cap; i++) {
+				const int *s = stats.ptr<int>((int)i + 1);
+				const double *c = centres.ptr<double>((int)i + 1);
+				out[i] = { s[cv::CC_STAT_LEFT], s[cv::CC_STAT_TOP],
+					s[cv::CC_STAT_WIDTH], s[cv::CC_STAT_HEIGHT],
+					s[cv::CC_STAT_AREA], c[0], c[1] };
+			}
+		});
+}
+
+enum dt_status cvb_find_contours(
+	const struct img *mask, bool holes, struct cvb_contours *out, struct dt_error *err)
+{
+	memset(out, 0, sizeof(*out));
+	return guard("contours", err, [&] {
+		std::vector<std::vector<cv::Point>> found;
+		std::vector<cv::Vec4i> tree;
+		cv::findContours(wrap(mask), found, tree,
+			holes ? cv::RETR_CCOMP : cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
+		size_t total = 0;
+		for (const auto &c : found)
+			total += c.size();
+		struct cvb_contours c = {};
+		c.start = static_cast<size_t *>(calloc(found.size() + 1, sizeof(*c.start)));
+		c.parent = static_cast<int32_t *>(calloc(found.size() + 1, sizeof(*c.parent)));
+		c.pts = static_cast<struct cvb_point *>(calloc(total + 1, sizeof(*c.pts)));
+		if (!c.start || !c.parent || !c.pts) {
+			cvb_contours_finish(&c);
+			throw std::bad_alloc();
+		}
+		for (; c.n < found.size(); c.n++) {
+			const std::vector<cv::Point> &p = found[c.n];
+			memcpy(c.pts + c.start[c.n], p.data(), p.size() * sizeof(*c.pts));
+			c.start[c.n + 1] = c.start[c.n] + p.size();
+			c.parent[c.n] = tree[c.n][3];
+		}
+		*out = c;
+	});
+}
+
+void cvb_contours_finish(struct cvb_contours *c)
+{
+	free(c->start);
+	free(c->parent);
+	free(c->pts);
+	memset(c, 0, sizeof(*c));
+}
+
+double cvb_area(const struct cvb_point *pts, size_t n)
+{
+	double twice = 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct cvb_point a = pts[i], b = pts[i + 1 < n ? i + 1 : 0];
+		twice += (double)a.x * b.y - (double)b.x * a.y;
+	}
+	return std::abs(twice) / 2;
+}
+
+double cvb_perimeter(const struct cvb_point *pts, size_t n)
+{
+	double sum = 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct cvb_point a = pts[i], b = pts[i + 1 < n ? i + 1 : 0];
+		sum += std::hypot((double)a.x - b.x, (double)a.y - b.y);
+	}
+	return sum;
+}
+
+enum dt_status cvb_min_rect(
+	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err)
+{
+	return guard("min_rect", err, [&] { *out = box(cv::minAreaRect(outline(pts, n))); });
+}
+
+enum dt_status cvb_fit_ellipse(
+	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err)
+{
+	return guard("fit_ellipse", err, [&] { *out = box(cv::fitEllipse(outline(pts, n))); });
+}
+
+static void give(const std::vector<cv::Point> &from, struct cvb_point *out, size_t *m)
+{
+	for (size_t i = 0; i < from.size(); i++)
+		out[i] = { from[i].x, from[i].y };
+	*m = from.size();
+}
+
+enum dt_status cvb_hull(const struct cvb_point *pts, size_t n, struct cvb_point *out, size_t *m,
+	struct dt_error *err)
+{
+	return guard("hull", err, [&] {
+		std::vector<cv::Point> hull;
+		cv::convexHull(outline(pts, n), hull);
+		give(hull, out, m);
+	});
+}
+
+enum dt_status cvb_simplify(const struct cvb_point *pts, size_t n, double tolerance_px,
+	struct cvb_point *out, size_t *m, struct dt_error *err)
+{
+	return guard("simplify", err, [&] {
+		std::vector<cv::Point> few;
+		cv::approxPolyDP(outline(pts, n), few, tolerance_px, true);
+		give(few, out, m);
+	});
+}
+
+enum dt_status cvb_perspective4(const struct vis_point from[4], const struct vis_point to[4],
+	double m[9], struct dt_error *err)
+{
+	return guard("perspective4", err, [&] {
+		cv::Point2f a[4], b[4];
+		for (int i = 0; i < 4; i++) {
+			a[i] = cv::Point2f((float)from[i].x, (float)from[i].y);
+			b[i] = cv::Point2f((float)to[i].x, (float)to[i].y);
+		}
+		cv::Mat h = cv::getPerspectiveTransform(a, b);
+		memcpy(m, h.ptr<double>(), 9 * sizeof(double));
+	});
+}
+
+enum dt_status cvb_project(const struct vis_lens *lens, const struct vis_pose *pose,
+	const struct vis_point3 *pts, size_t n, struct vis_point *out, struct dt_error *err)
+{
+	return guard("project", err, [&] {
+		CV_Assert(n <= INT32_MAX);
+		if (n == 0)
+			return;
+		cv::Mat from((int)n, 1, CV_64FC3, const_cast<struct vis_point3 *>(pts));
+		cv::Mat to((int)n, 1, CV_64FC2, out);
+		cv::projectPoints(from, cv::Vec3d(pose->rvec), cv::Vec3d(pose->tvec), camera(lens),
+			distortion(lens), to);
+		CV_Assert(to.data == reinterpret_cast<uint8_t *>(out));
+	});
+}
+
+enum dt_status cvb_undistort(const struct vis_lens *lens, const struct vis_point *pts, size_t n,
+	struct vis_point *out, struct dt_error *err)
+{
+	return guard("undistort", err, [&] {
+		CV_Assert(n <= INT32_MAX);
+		if (n == 0)
+			return;
+		cv::Mat from((int)n, 1, CV_64FC2, const_cast<struct vis_point *>(pts));
+		cv::Mat to((int)n, 1, CV_64FC2, out);
+		cv::undistortPoints(from, to, camera(lens), distortion(lens), cv::noArray(),
+			cv::noArray(),
+			cv::TermCriteria(
+				cv::TermCriteria::COUNT | cv::TermCriteria::EPS, 40, 1e-10));
+		CV_Assert(to.data == reinterpret_cast<uint8_t *>(out));
+	});
+}
+
+enum dt_status cvb_rodrigues(const double rvec[3], double m[9], struct dt_error *err)
+{
+	return guard("rodrigues", err, [&] {
+		cv::Matx33d r;
+		cv::Rodrigues(cv::Vec3d(rvec), r);
+		memcpy(m, r.val, sizeof(r.val));
+	});
+}
+
+struct cvb_map *cvb_map_create(
+	const struct vis_point *from, int32_t width, int32_t height, struct dt_error *err)
+{
+	struct cvb_map *map = nullptr;
+	enum dt_status st = guard("map", err, [&] {
+		CV_Assert(width > 0 && height > 0);
+		cv::Mat exact(height, width, CV_64FC2, const_cast<struct vis_point *>(from)),
+			single;
+		exact.convertTo(single, CV_32F);
+		map = new struct cvb_map;
+		cv::convertMaps(single, cv::noArray(), map->xy, map->fraction, CV_16SC2);
+	});
+	if (st != DT_OK) {
+		delete map;
+		return nullptr;
+	}
+	return map;
+}
+
+void cvb_map_destroy(struct cvb_map *map)
+{
+	delete map;
+}
+
+enum dt_status cvb_remap(
+	const struct cvb_map *map, const struct img *src, struct img *dst, struct dt_error *err)
+{
+	return filter("remap", src, dst, map->xy.cols, map->xy.rows, src->channels, src->type, err,
+		[&](cv::Mat &a, cv::Mat &b) {
+			cv::remap(a, b, map->xy, map->fraction, cv::INTER_LINEAR,
+				cv::BORDER_CONSTANT, cv::Scalar());
+		});
+}
+
+struct cvb_net *cvb_net_create(const uint8_t *onnx, size_t n, struct dt_error *err)
+{
+	struct cvb_net *net = nullptr;
+	enum dt_status st = guard("network", err, [&] {
+		net = new struct cvb_net;
+		net->net = cv::dnn::readNetFromONNX(reinterpret_cast<const char *>(onnx), n);
+		CV_Assert(!net->net.empty());
+		net->net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
+		net->net.setPreferableTarget(cv::dnn::DNN_TARGET_CPU);
+	});
+	if (st != DT_OK) {
+		delete net;
+		return nullptr;
+	}
+	return net;
+}
+
+void cvb_net_destroy(struct cvb_net *net)
+{
+	delete net;
+}
+
+enum dt_status cvb_net_run(struct cvb_net *net, const float *in, const int32_t shape[4], float *out,
+	size_t cap, size_t *m, struct dt_error *err)
+{
+	return guard("network", err, [&] {
+		int dims[4] = { shape[0], shape[1], shape[2], shape[3] };
+		net->net.setInput(cv::Mat(4, dims, CV_32F, const_cast<float *>(in)));
+		cv::Mat got = net->net.forward();
+		CV_Assert(got.isContinuous() && got.type() == CV_32F && got.total() <= cap);
+		memcpy(out, got.ptr<float>(), got.total() * sizeof(float));
+		*m = got.total();
+	});
+}
+
+enum dt_status cvb_draw_line(struct img *im, struct vis_point a, struct vis_point b,
+	struct cvb_ink ink, struct dt_error *err)
+{
+	return guard("draw_line", err, [&] {
+		cv::Mat m = wrap(im);
+		cv::line(m, fine(a), fine(b), colour(ink), ink.thickness, cv::LINE_AA, 2);
+	});
+}
+
+enum dt_status cvb_draw_polygon(struct img *im, const struct vis_point *pts, size_t n, bool closed,
+	struct cvb_ink ink, struct dt_error *err)
+{
+	return guard("draw_polygon", err, [&] {
+		std::vector<cv::Point> p;
+		for (size_t i = 0; i < n; i++)
+			p.push_back(fine(pts[i]));
+		std::vector<std::vector<cv::Point>> all{ p };
+		cv::Mat m = wrap(im);
+		if (ink.thickness < 0)
+			cv::fillPoly(m, all, colour(ink), cv::LINE_AA, 2);
+		else
+			cv::polylines(m, all, closed, colour(ink), ink.thickness, cv::LINE_AA, 2);
+	});
+}
+
+enum dt_status cvb_draw_circle(struct img *im, struct vis_point centre, double radius,
+	struct cvb_ink ink, struct dt_error *err)
+{
+	return guard("draw_circle", err, [&] {
+		cv::Mat m = wrap(im);
+		cv::circle(m, fine(centre), cv::saturate_cast<int>(radius * 4), colour(ink),
+			ink.thickness, cv::LINE_AA, 2);
+	});
+}
+
+enum dt_status cvb_draw_text(struct img *im, const char *text, struct vis_point at, double scale,
+	struct cvb_ink ink, struct dt_error *err)
+{
+	return guard("draw_text", err, [&] {
+		cv::Mat m = wrap(im);
+		cv::putText(m, text, cv::Point((int)at.x, (int)at.y), cv::FONT_HERSHEY_SIMPLEX,
+			scale, colour(ink), ink.thickness, cv::LINE_AA);
+	});
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cv_bridge.h - the parts of OpenCV that we use, as plain C.
+ *
+ * Images are struct img, used in place: no pixels are copied on the way in or out. A destination
+ * is made (img_ensure) to fit the source, so a destination kept from call to call costs nothing;
+ * where it is already of the right shape it may also be a borrowed view. Source and destination
+ * may be the same image only where it says so. All functions return DT_ERR_DEVICE with OpenCV's
+ * words when OpenCV refuses, DT_ERR_NOMEM without memory, DT_ERR_FORMAT for bad files; none lets
+ * an exception through. All may be called from any thread, on different images.
+ */
+#ifndef VIS_CV_BRIDGE_H
+#define VIS_CV_BRIDGE_H
+
+#include "image.h"
+#include "lens.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct cvb_point {
+	int32_t x, y;
+};
+
+/* Layout of cv::Point2f. */
+struct cvb_pointf {
+	float x, y;
+};
+
+/* A turned rectangle; angle in degrees, clockwise in the picture, that of the side "width". */
+struct cvb_box {
+	float cx, cy, width, height, angle;
+};
+
+struct cvb_component {
+	int32_t x, y, width, height; /* of the box round it */
+	int32_t area;
+	double cx, cy;
+};
+
+/* Outlines, one after the other: outline i is pts[start[i]] to before pts[start[i + 1]].
+ * parent[i] is the outline that i is a hole in (or an island of), or -1. */
+struct cvb_contours {
+	size_t n;
+	size_t *start;
+	int32_t *parent;
+	struct cvb_point *pts;
+};
+
+/* How many threads OpenCV may use; 1 is what we measure with. */
+void cvb_set_threads(int n);
+
+/* --- files --- */
+
+/* Decodes a JPEG or PNG, always into 3 channels of 8 bits: grey is spread, 16 bits are scaled down,
+ * alpha is dropped, a turn in the EXIF data is done. The sentence of an error starts with path. */
+enum dt_status cvb_read_file(const char *path, struct img *out, struct dt_error *err);
+/* The same from memory; name is what an error starts with. */
+enum dt_status cvb_decode(
+	const char *name, const uint8_t *bytes, size_t n, struct img *out, struct dt_error *err);
+/* PNG or JPEG, as the end of the path says. The file appears whole or not at all. */
+enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_error *err);
+/* ext is ".png" or ".jpg". *bytes is to be freed with free(). */
+enum dt_status cvb_encode(
+	const char *ext, const struct img *im, uint8_t **bytes, size_t *n, struct dt_error *err);
+
+/* --- pixels --- */
+
+enum cvb_colour { CVB_BGR_GREY, CVB_BGR_HSV, CVB_BGR_LAB, CVB_BGR_RGB, CVB_GREY_BGR };
+enum dt_status cvb_convert(
+	enum cvb_colour how, const struct img *src, struct img *dst, struct dt_error *err);
+/* One channel of several. */
+enum dt_status cvb_channel(
+	const struct img *src, int32_t channel, struct img *dst, struct dt_error *err);
+/* dst = src * scale + shift, as another type; cut to its range. */
+enum dt_status cvb_to_type(const struct img *src, enum img_type type, double scale, double shift,
+	struct img *dst, struct dt_error *err);
+
+enum cvb_interp { CVB_NEAREST, CVB_LINEAR, CVB_CUBIC, CVB_AREA };
+enum dt_status cvb_resize(const struct img *src, int32_t width, int32_t height,
+	enum cvb_interp interp, struct img *dst, struct dt_error *err);
+/* m maps a pixel of dst to a place in src: x' = m[0] x + m[1] y + m[2], y' = m[3] x + ...
+ * Outside of src the border pixel is repeated. */
+enum dt_status cvb_warp_affine(const struct img *src, const double m[6], int32_t width,
+	int32_t height, enum cvb_interp interp, struct img *dst, struct dt_error *err);
+/* The same with a homography, row by row. */
+enum dt_status cvb_warp_perspective(const struct img *src, const double m[9], int32_t width,
+	int32_t height, enum cvb_interp interp, struct img *dst, struct dt_error *err);
+
+/* These filters may work in place. k: odd size of the kernel, pixels. */
+enum dt_status cvb_blur_gauss(
+	const struct img *src, int32_t k, double sigma, struct img *dst, struct dt_error *err);
+enum dt_status cvb_blur_box(
+	const struct img *src, int32_t k, struct img *dst, struct dt_error *err);
+enum dt_status cvb_blur_median(
+	const struct img *src, int32_t k, struct img *dst, struct dt_error *err);
+enum cvb_morph { CVB_ERODE, CVB_DILATE, CVB_OPEN, CVB_CLOSE, CVB_TOPHAT, CVB_BLACKHAT };
+enum dt_status cvb_morph(enum cvb_morph how, const struct img *src, int32_t k, bool round,
+	struct img *dst, struct dt_error *err);
+/* 255 where src > level, else 0 (inverse: the other way round). */
+enum dt_status cvb_threshold(
+	const struct img *src, double level, bool inverse, struct img *dst, struct dt_error *err);
+/* The level by Otsu's method, written to *level. */
+enum dt_status cvb_threshold_otsu(
+	const struct img *src, bool inverse, struct img *dst, double *level, struct dt_error *err);
+/* 255 where src > mean of the k x k pixels round it, minus shift. */
+enum dt_status cvb_threshold_local(const struct img *src, int32_t k, double shift, bool inverse,
+	struct img *dst, struct dt_error *err);
+/* 255 where every channel lies in [low, high]. */
+enum dt_status cvb_in_range(const struct img *src, const double low[4], const double high[4],
+	struct img *dst, struct dt_error *err);
+enum cvb_arith { CVB_ABSDIFF, CVB_SUB, CVB_ADD, CVB_MIN, CVB_MAX, CVB_AND, CVB_OR, CVB_XOR };
+/* dst may be a or b. */
+enum dt_status cvb_combine(enum cvb_arith how, const struct img *a, const struct img *b,
+	struct img *dst, struct dt_error *err);
+/* Derivatives (dx, dy) with a 3 x 3 kernel, as IMG_S16 or IMG_F32. */
+enum dt_status cvb_sobel(const struct img *src, int32_t dx, int32_t dy, enum img_type type,
+	struct img *dst, struct dt_error *err);
+enum dt_status cvb_canny(
+	const struct img *src, double low, double high, struct img *dst, struct dt_error *err);
+/* Distance of each non-zero pixel to the nearest zero one, IMG_F32. */
+enum dt_status cvb_distance(const struct img *src, struct img *dst, struct dt_error *err);
+/* Sums above and left of each pixel: IMG_S32, one row and one column larger. */
+enum dt_status cvb_integral(const struct img *src, struct img *dst, struct dt_error *err);
+/* Normalised correlation of the part with every place of src: IMG_F32, (W-w+1) x (H-h+1). mask
+ * (may be NULL) has the shape of part. */
+enum dt_status cvb_match(const struct img *src, const struct img *part, const struct img *mask,
+	struct img *dst, struct dt_error *err);
+/* Mean and standard deviation of each channel; mask may be NULL. */
+enum dt_status cvb_mean(const struct img *src, const struct img *mask, double mean[4],
+	double deviation[4], struct dt_error *err);
+
+/* --- shapes --- */
+
+/* Connected sets of non-zero pixels, 8 neighbours. labels: IMG_S32, 0 is the background, i is
+ * out[i - 1]. *n is the number found; those beyond cap are labelled but not described. */
+enum dt_status cvb_components(const struct img *mask, struct img *labels, struct cvb_component *out,
+	size_t cap, size_t *n, struct dt_error *err);
+/* Free with cvb_contours_finish, legal on a zeroed struct. holes: with inner outlines. */
+enum dt_status cvb_find_contours(
+	const struct img *mask, bool holes, struct cvb_contours *out, struct dt_error *err);
+void cvb_contours_finish(struct cvb_contours *c);
+double cvb_area(const struct cvb_point *pts, size_t n);
+double cvb_perimeter(const struct cvb_point *pts, size_t n);
+enum dt_status cvb_min_rect(
+	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err);
+/* At least 5 points. */
+enum dt_status cvb_fit_ellipse(
+	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err);
+/* Both write at most n points to out and their number to *m. */
+enum dt_status cvb_hull(const struct cvb_point *pts, size_t n, struct cvb_point *out, size_t *m,
+	struct dt_error *err);
+enum dt_status cvb_simplify(const struct cvb_point *pts, size_t n, double tolerance_px,
+	struct cvb_point *out, size_t *m, struct dt_error *err);
+/* Homography, row by row, that takes four points to four. */
+enum dt_status cvb_perspective4(const struct vis_point from[4], const struct vis_point to[4],
+	double m[9], struct dt_error *err);
+
+/* --- lens --- */
+
+enum dt_status cvb_project(const struct vis_lens *lens, const struct vis_pose *pose,
+	const struct vis_point3 *pts, size_t n, struct vis_point *out, struct dt_error *err);
+/* Pixels to the plane one unit in front of the camera, without the lens' distortion. */
+enum dt_status cvb_undistort(const struct vis_lens *lens, const struct vis_point *pts, size_t n,
+	struct vis_point *out, struct dt_error *err);
+/* The turn of a pose as a matrix, row by row. */
+enum dt_status cvb_rodrigues(const double rvec[3], double m[9], struct dt_error *err);
+
+/* Fixed-point table that says where each pixel of a rectified picture comes from. */
+struct cvb_map;
+/* from holds width * height places in the source picture, row by row. NULL on failure. */
+struct cvb_map *cvb_map_create(
+	const struct vis_point *from, int32_t width, int32_t height, struct dt_error *err);
+void cvb_map_destroy(struct cvb_map *map);
+/* Bilinear; black outside of src. */
+enum dt_status cvb_remap(
+	const struct cvb_map *map, const struct img *src, struct img *dst, struct dt_error *err);
+
+/* --- small networks --- */
+
+struct cvb_net;
+/* An ONNX model in memory, which may be freed afterwards. NULL on failure. */
+struct cvb_net *cvb_net_create(const uint8_t *onnx, size_t n, struct dt_error *err);
+void cvb_net_destroy(struct cvb_net *net);
+/* in: n * channels * height * width numbers; out: cap numbers, *m of them are written. Not to be
+ * called for one network from two threads at a time. */
+enum dt_status cvb_net_run(struct cvb_net *net, const float *in, const int32_t shape[4], float *out,
+	size_t cap, size_t *m, struct dt_error *err);
+
+/* --- drawings for people --- */
+
+struct cvb_ink {
+	uint8_t b, g, r;
+	int32_t thickness; /* pixels; -1 fills */
+};
+enum dt_status cvb_draw_line(struct img *im, struct vis_point a, struct vis_point b,
+	struct cvb_ink ink, struct dt_error *err);
+enum dt_status cvb_draw_polygon(struct img *im, const struct vis_point *pts, size_t n, bool closed,
+	struct cvb_ink ink, struct dt_error *err);
+enum dt_status cvb_draw_circle(struct img *im, struct vis_point centre, double radius,
+	struct cvb_ink ink, struct dt_error *err);
+/* at: the left end of the base line; scale 1 gives letters about 20 pixels high. */
+enum dt_status cvb_draw_text(struct img *im, const char *text, struct vis_point at, double scale,
+	struct cvb_ink ink, struct dt_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
