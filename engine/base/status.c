@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static void fill(struct dt_error *err, enum dt_status code, int sys, const char *fmt, va_list ap)
+__attribute__((format(printf, 4, 0))) static void fill(
+	struct dt_error *err, enum dt_status code, int sys, const char *fmt, va_list ap)
 {
 	err->code = code;
 	err->sys = sys;

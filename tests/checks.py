@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: MIT
+"""Builds with both compilers and runs every test and check: see tests/run.
+
+Everything that is made lies below build-test/ and is used again by the next run.
+"""
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / "build-test"
+CLANG_FORMAT = 14  # another version formats differently
+CPUS = os.cpu_count() or 1
+
+
+class Tally:
+    """What passed, failed and was skipped so far."""
+
+    def __init__(self):
+        self.passed, self.failures, self.skips = 0, [], []
+
+    def check(self, what, ok):
+        if ok:
+            self.passed += 1
+        else:
+            self.failures.append(what)
+        return ok
+
+    def skip(self, what, why):
+        self.skips.append(f"{what}: {why}")
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def run(args, quiet=True, **env):
+    """Runs a program; returns its exit status and what it printed (shown at once unless quiet)."""
+    done = subprocess.run([str(a) for a in args], cwd=ROOT, env={**os.environ, **env},
+                          stdout=subprocess.PIPE if quiet else None,
+                          stderr=subprocess.STDOUT if quiet else None,
+                          stdin=subprocess.DEVNULL, text=True, errors="replace")
+    return done.returncode, done.stdout or ""
+
+
+def check(tally, what, args, **env):
+    """A program that must exit with 0; its output is shown where it does not."""
+    start = time.monotonic()
+    code, out = run(args, **env)
+    say(f"{'ok  ' if code == 0 else 'FAIL'} {what} ({time.monotonic() - start:.0f} s)")
+    if code:
+        say(out.rstrip())
+    return tally.check(what, code == 0)
+
+
+def build(tally, name, cc, cxx, *options):
+    folder, made_by = WORK / name, WORK / f"{name}.args"
+    args = ["meson", "setup", str(folder), str(ROOT), "-Dwerror=true", "-Dopencv=enabled",
+            "-Dtests=enabled", *options]
+    if not made_by.exists() or made_by.read_text() != " ".join(args):
+        shutil.rmtree(folder, ignore_errors=True)
+        made_by.unlink(missing_ok=True)
+        code, out = run(args, CC=cc, CXX=cxx)
+        if code:
+            say(out.rstrip())
+            tally.check(f"{name}: set up", False)
+            return None
+        made_by.write_text(" ".join(args))
+    return folder if check(tally, f"{name}: build", ["ninja", "-C", folder]) else None
+
+
+def meson_test(folder, args, **env):
+    """Runs meson's tests; returns [(name, [(case, "ok" | "failed" | "skipped", why)])]."""
+    logs = folder / "meson-logs"
+    for old in logs.glob("*.junit.xml"):
+        old.unlink()
+    code, _ = run(["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs",
+                   "--num-processes", CPUS, *args], quiet=False, CK_FORK="no",
+                  ASAN_OPTIONS="detect_stack_use_after_return=1",
+                  UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1", **env)
+    report = next(logs.glob("*.junit.xml"), None)
+    if report is None:
+        return [("meson test", [("run", "failed", f"exit status {code}, no report")])]
+    programs = []
+    for suite in ET.parse(report).getroot().iter("testsuite"):
+        cases = []
+        for case in suite.iter("testcase"):
+            skipped, bad = case.find("skipped"), [case.find("failure"), case.find("error")]
+            if any(b is not None for b in bad):
+                cases.append((case.get("name"), "failed", ""))
+            elif skipped is not None:
+                cases.append((case.get("name"), "skipped", skipped.get("message") or
+                              (suite.findtext("system-out") or "no reason given").strip()))
+            else:
+                cases.append((case.get("name"), "ok", ""))
+        programs.append((suite.get("name"), cases))
+    failed = any(c[1] == "failed" for _, cases in programs for c in cases)
+    if code and not failed:
+        programs.append(("meson test", [("run", "failed", f"exit status {code}")]))
+    return programs
+
+
+def tests(tally, folder, long):
+    """Every case of every test under the sanitizers."""
+    for program, cases in meson_test(folder, ["--timeout-multiplier", "4",
+                                              *([] if long else ["--no-suite", "long"])]):
+        if not cases:
+            tally.check(f"{program}: has no cases", False)
+        for case, result, why in cases:
+            if result == "skipped":
+                tally.skip(f"{program}: {case}", why)
+            else:
+                tally.check(f"{program}: {case} {why}".rstrip(), result == "ok")
+
+
+def memcheck(tally, folder):
+    """The unit tests once more under valgrind: counted by program."""
+    wrapper = ("valgrind --quiet --error-exitcode=99 --leak-check=full --track-origins=yes "
+               f"--errors-for-leak-kinds=definite --suppressions={ROOT}/tests/valgrind.supp")
+    for program, cases in meson_test(folder, ["--suite", "unit", "--no-suite", "long",
+                                              "--no-suite", "slow", "--wrapper", wrapper,
+                                              "--timeout-multiplier", "20"]):
+        tally.check(f"valgrind {program}", all(c[1] != "failed" for c in cases))
+
+
+def sources(*endings):
+    code, out = run(["git", "ls-files", "--cached", "--others", "--exclude-standard"])
+    names = out.splitlines() if code == 0 else [
+        str(p.relative_to(ROOT)) for p in ROOT.rglob("*")
+        if not any(part.startswith(("build", ".")) for part in p.relative_to(ROOT).parts)]
+    return sorted(n for n in names if n.endswith(endings) and (ROOT / n).exists())
+
+
+def cppcheck(tally):
+    cache = WORK / "cppcheck"
+    cache.mkdir(exist_ok=True)
+    check(tally, "cppcheck", [
+        "cppcheck", "--quiet", "--enable=warning,performance,portability", "--inline-suppr",
+        f"--suppressions-list={ROOT}/tests/cppcheck.supp", f"--cppcheck-build-dir={cache}",
+        f"--project={WORK}/clang/compile_commands.json", "-j", CPUS, "--error-exitcode=1"])
+
+
+def clang_format(tally):
+    version = run(["clang-format", "--version"])[1]
+    if f"version {CLANG_FORMAT}." not in version:
+        tally.skip("clang-format", f"needs version {CLANG_FORMAT}, here is {version.strip()}")
+        return
+    check(tally, "clang-format",
+          ["clang-format", "--dry-run", "-Werror", *sources(".c", ".h", ".cpp")])
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="tests/run")
+    parser.add_argument("--long", action="store_true")
+    parser.add_argument("--fuzz", type=int, default=0, metavar="SECONDS")
+    options = parser.parse_args()
+    start, tally = time.monotonic(), Tally()
+    WORK.mkdir(exist_ok=True)
+
+    clang_format(tally)
+    # Without sanitizers, for valgrind; which cannot read the debug information that clang prefers.
+    clang = build(tally, "clang", "clang", "clang++", "-Dc_args=-gdwarf-4", "-Dcpp_args=-gdwarf-4")
+    gcc = build(tally, "gcc-sanitized", "gcc", "g++", "-Db_sanitize=address,undefined")
+    if clang:
+        cppcheck(tally)
+    if gcc:
+        tests(tally, gcc, options.long)
+    if clang:
+        memcheck(tally, clang)
+
+    for skip in tally.skips:
+        say(f"skipped: {skip}")
+    for failure in tally.failures:
+        say(f"failed: {failure}")
+    say(f"{time.monotonic() - start:.0f} s")
+    skipped = f", {len(tally.skips)} skipped" if tally.skips else ""
+    say(f"{tally.passed} passed, {len(tally.failures)} failed{skipped}")
+    return 1 if tally.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
