@@ -155,7 +155,7 @@ enum dt_status vis_to_table(const struct vis_lens *lens, const struct vis_pose *
 	const struct vis_point *px, size_t n, struct vis_point *out, struct dt_error *err)
 {
 	double r[9];
-	struct vis_point3 eye;
+	struct vis_point3 eye = { 0, 0, 0 };
 	enum dt_status st = cvb_rodrigues(pose->rvec, r, err);
 	if (st == DT_OK)
 		st = vis_camera_place(pose, &eye, err);
