@@ -3,8 +3,8 @@
  * test_cmd.c - command lines are taken apart as the common rules say, and wrong ones are refused.
  */
 #include "cmd.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,22 +167,17 @@ START_TEST(errors_choose_the_exit_status)
 }
 END_TEST
 
-int main(void)
+static void add(TCase *tc)
 {
-	Suite *s = suite_create("cmd");
-	TCase *tc = tcase_create("lines");
 	tcase_add_loop_test(tc, options_stand_anywhere, 0, 3);
 	tcase_add_test(tc, words_keep_their_order);
-	tcase_add_loop_test(
-		tc, wrong_lines_are_refused, 0, (int)(sizeof(wrong) / sizeof(wrong[0])));
+	tcase_add_loop_test(tc, wrong_lines_are_refused, 0, RUN_LEN(wrong));
 	tcase_add_test(tc, numbers_have_bounds);
 	tcase_add_test(tc, the_data_file_is_found);
 	tcase_add_test(tc, errors_choose_the_exit_status);
-	suite_add_tcase(s, tc);
-	SRunner *sr = srunner_create(s);
-	srunner_set_tap(sr, "-");
-	srunner_run_all(sr, CK_SILENT);
-	int failed = srunner_ntests_failed(sr);
-	srunner_free(sr);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+int main(void)
+{
+	return run_tests("cmd", add);
 }

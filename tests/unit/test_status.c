@@ -3,8 +3,8 @@
  * test_status.c - errors carry code, rule and a message that is cut, never overrun.
  */
 #include "status.h"
+#include "run.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,18 +41,14 @@ START_TEST(long_texts_are_cut)
 }
 END_TEST
 
-int main(void)
+static void add(TCase *tc)
 {
-	Suite *s = suite_create("status");
-	TCase *tc = tcase_create("errors");
 	tcase_add_test(tc, fail_fills_and_returns_the_code);
 	tcase_add_test(tc, refuse_names_the_rule);
 	tcase_add_test(tc, long_texts_are_cut);
-	suite_add_tcase(s, tc);
-	SRunner *sr = srunner_create(s);
-	srunner_set_tap(sr, "-");
-	srunner_run_all(sr, CK_SILENT);
-	int failed = srunner_ntests_failed(sr);
-	srunner_free(sr);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+int main(void)
+{
+	return run_tests("status", add);
 }
