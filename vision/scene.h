@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * scene.h - all that must be known of a table to read pictures of it: plain data.
+ */
+#ifndef VIS_SCENE_H
+#define VIS_SCENE_H
+
+#include "image.h"
+#include "lens.h"
+#include "table.h"
+
+struct vis_scene {
+	struct dt_table table; /* as it was when the table was calibrated */
+	struct vis_lens lens;
+	struct vis_pose pose;
+	struct img empty; /* the whole picture of the empty table, as the camera took it: a view of
+			   * any zone, plane and scale can be made from it (rectify.h). Owned. */
+};
+
+#endif
