@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,7 +59,7 @@ def check(tally, what, args, **env):
     return tally.check(what, code == 0)
 
 
-def build(tally, name, cc, cxx, *options):
+def build(tally, name, cc, cxx, *options, target="all"):
     folder, made_by = WORK / name, WORK / f"{name}.args"
     args = ["meson", "setup", str(folder), str(ROOT), "-Dwerror=true", "-Dopencv=enabled",
             "-Dtests=enabled", *options]
@@ -71,7 +72,7 @@ def build(tally, name, cc, cxx, *options):
             tally.check(f"{name}: set up", False)
             return None
         made_by.write_text(" ".join(args))
-    return folder if check(tally, f"{name}: build", ["ninja", "-C", folder]) else None
+    return folder if check(tally, f"{name}: build", ["ninja", "-C", folder, target]) else None
 
 
 def meson_test(folder, args, **env):
@@ -154,6 +155,48 @@ def clang_format(tally):
           ["clang-format", "--dry-run", "-Werror", *sources(".c", ".h", ".cpp")])
 
 
+def fuzz(tally, seconds):
+    """Every fuzzer for so long; what it finds stays in build-test/corpus/NAME."""
+    folder = build(tally, "fuzz", "clang", "clang++", "-Dfuzzer=true", "-Db_lundef=false",
+                   "-Db_sanitize=address,undefined", "-Dc_args=-fsanitize=fuzzer-no-link",
+                   "-Dcpp_args=-fsanitize=fuzzer-no-link", target="fuzzers")
+    if not folder:
+        return
+
+    def one(program):
+        name = program.name.removeprefix("fuzz-")
+        found = WORK / "corpus" / name
+        found.mkdir(parents=True, exist_ok=True)
+        code, out = run([program, f"-max_total_time={seconds}", "-timeout=10", "-verbosity=1",
+                         "-print_final_stats=1", f"-artifact_prefix={WORK}/fuzz-{name}-", found,
+                         ROOT / "tests" / "fuzz" / "corpus" / name],
+                        UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1")
+        (WORK / f"fuzz-{name}.log").write_text(out)
+        return name, code, out
+
+    programs = sorted(p for p in (folder / "tests" / "fuzz").glob("fuzz-*") if p.is_file())
+    with ThreadPoolExecutor(CPUS) as pool:
+        for name, code, out in pool.map(one, programs):
+            runs = [x for x in out.splitlines() if x.startswith("stat::number_of_executed_units")]
+            say(f"{'ok  ' if code == 0 else 'FAIL'} fuzz {name}: {' '.join(runs)}")
+            if code:
+                say("\n".join(out.splitlines()[-40:]))
+            tally.check(f"fuzz {name}", code == 0)
+
+
+def everything(tally, long):
+    clang_format(tally)
+    # Without sanitizers, for valgrind; which cannot read the debug information that clang prefers.
+    clang = build(tally, "clang", "clang", "clang++", "-Dc_args=-gdwarf-4", "-Dcpp_args=-gdwarf-4")
+    gcc = build(tally, "gcc-sanitized", "gcc", "g++", "-Db_sanitize=address,undefined")
+    if clang:
+        cppcheck(tally)
+    if gcc:
+        tests(tally, gcc, long)
+    if clang:
+        memcheck(tally, clang)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="tests/run")
     parser.add_argument("--long", action="store_true")
@@ -162,16 +205,10 @@ def main():
     start, tally = time.monotonic(), Tally()
     WORK.mkdir(exist_ok=True)
 
-    clang_format(tally)
-    # Without sanitizers, for valgrind; which cannot read the debug information that clang prefers.
-    clang = build(tally, "clang", "clang", "clang++", "-Dc_args=-gdwarf-4", "-Dcpp_args=-gdwarf-4")
-    gcc = build(tally, "gcc-sanitized", "gcc", "g++", "-Db_sanitize=address,undefined")
-    if clang:
-        cppcheck(tally)
-    if gcc:
-        tests(tally, gcc, options.long)
-    if clang:
-        memcheck(tally, clang)
+    if options.fuzz:
+        fuzz(tally, options.fuzz)
+    else:
+        everything(tally, options.long)
 
     for skip in tally.skips:
         say(f"skipped: {skip}")
