@@ -4,12 +4,13 @@
 Everything that is made lies below build-test/ and is used again by the next run.
 """
 import argparse
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import time
-import xml.etree.ElementTree as ET
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -75,34 +76,43 @@ def build(tally, name, cc, cxx, *options, target="all"):
     return folder if check(tally, f"{name}: build", ["ninja", "-C", folder, target]) else None
 
 
+def cases_of(test):
+    """The cases in a test's log entry: [(name, "ok" | "failed" | "skipped", why)]."""
+    cases, skip_all = [], None
+    out = test.get("stdout", "")
+    for line in out.splitlines():
+        plan = re.match(r"1\.\.(\d+)(?: *# *skip\S* *(.*))?$", line, re.I)
+        case = re.match(r"(not )?ok\b *\d* *-? *(.*)", line)
+        if plan and plan[1] == "0":
+            skip_all = plan[2] or "no reason given"
+        elif case:
+            name, _, directive = case[2].partition("#")
+            skip = re.match(r" *skip\S* *(.*)", directive, re.I)
+            cases.append((name.strip(), "skipped", skip[1]) if skip else
+                         (name.strip(), "failed" if case[1] else "ok", ""))
+    if not cases and test["result"] == "SKIP":
+        why = skip_all or (out.strip().splitlines() or ["no reason given"])[-1]
+        cases = [("", "skipped", why)]
+    bad = test["result"] not in ("OK", "SKIP", "EXPECTEDFAIL")
+    if bad and all(c[1] != "failed" for c in cases):
+        cases.append(("", "failed", f"{test['result']}, exit status {test['returncode']}"))
+    return cases or [("", "ok", "")]
+
+
 def meson_test(folder, args, **env):
-    """Runs meson's tests; returns [(name, [(case, "ok" | "failed" | "skipped", why)])]."""
+    """Runs meson's tests; returns [(name, its cases)]."""
     logs = folder / "meson-logs"
-    for old in logs.glob("*.junit.xml"):
+    for old in logs.glob("testlog*"):
         old.unlink()
     code, _ = run(["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs",
                    "--num-processes", CPUS, *args], quiet=False, CK_FORK="no",
                   ASAN_OPTIONS="detect_stack_use_after_return=1",
                   UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1", **env)
-    report = next(logs.glob("*.junit.xml"), None)
-    if report is None:
-        return [("meson test", [("run", "failed", f"exit status {code}, no report")])]
-    programs = []
-    for suite in ET.parse(report).getroot().iter("testsuite"):
-        cases = []
-        for case in suite.iter("testcase"):
-            skipped, bad = case.find("skipped"), [case.find("failure"), case.find("error")]
-            if any(b is not None for b in bad):
-                cases.append((case.get("name"), "failed", ""))
-            elif skipped is not None:
-                cases.append((case.get("name"), "skipped", skipped.get("message") or
-                              (suite.findtext("system-out") or "no reason given").strip()))
-            else:
-                cases.append((case.get("name"), "ok", ""))
-        programs.append((suite.get("name"), cases))
-    failed = any(c[1] == "failed" for _, cases in programs for c in cases)
-    if code and not failed:
-        programs.append(("meson test", [("run", "failed", f"exit status {code}")]))
+    log = next(logs.glob("testlog*.json"), None)
+    entries = [json.loads(x) for x in log.read_text().splitlines()] if log else []
+    programs = [(e["name"].split(":", 1)[-1], cases_of(e)) for e in entries]
+    if not programs or (code and all(c[1] != "failed" for _, cs in programs for c in cs)):
+        programs.append(("meson test", [("", "failed", f"exit status {code}")]))
     return programs
 
 
@@ -110,13 +120,12 @@ def tests(tally, folder, long):
     """Every case of every test under the sanitizers."""
     for program, cases in meson_test(folder, ["--timeout-multiplier", "4",
                                               *([] if long else ["--no-suite", "long"])]):
-        if not cases:
-            tally.check(f"{program}: has no cases", False)
         for case, result, why in cases:
+            what = " ".join(x for x in (program, case, why if result == "failed" else "") if x)
             if result == "skipped":
-                tally.skip(f"{program}: {case}", why)
+                tally.skip(what, why)
             else:
-                tally.check(f"{program}: {case} {why}".rstrip(), result == "ok")
+                tally.check(what, result == "ok")
 
 
 def memcheck(tally, folder):
