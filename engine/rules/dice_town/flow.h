@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * flow.h - inside Dice Town: how a game moves on between two answers.
+ *
+ * What is going on is a stack of frames, the outermost the round, the innermost what happens
+ * now (a window for a card inside a card being played inside a visit to the Doc, say). The
+ * function of the innermost frame runs until it pushes another frame, pops itself, or asks
+ * somebody. flow_run() repeats that until an answer is missing or the game is over.
+ */
+#ifndef DT_RULES_FLOW_H
+#define DT_RULES_FLOW_H
+
+#include "town.h"
+
+struct flow {
+	struct town *t;
+	struct game_events *ev; /* may be NULL */
+	struct game_event scratch;
+};
+
+typedef void run_fn(struct flow *f, struct town_frame *fr);
+
+run_fn run_setup, run_round, run_hands, run_mine, run_bank, run_repeat, run_draw, run_steal,
+	run_sheriff, run_hall, run_doc, run_visit, run_end, run_control, run_ruling, run_window,
+	run_play, run_gained, run_badge;
+
+void flow_run(struct flow *f);
+
+/* ---- Frames ---- */
+
+struct town_frame *flow_push(struct flow *f, int at, int seat, int v0, int v1);
+void flow_pop(struct flow *f);
+/* The frame n below the innermost one. */
+struct town_frame *flow_below(const struct flow *f, unsigned n);
+void flow_window(struct flow *f, int window, int seat);
+
+/* ---- Asking ---- */
+
+/* Asks a set of seats; an empty set asks nobody. */
+void flow_ask(struct flow *f, int what, int a, int b, uint8_t seats);
+/* Asks the table for the top card of a deck, which is shuffled again from its discard pile when
+ * it is empty. False, and t->card none, when there is no card at all. */
+bool flow_deal(struct flow *f, int deck);
+/* What a seat answered to the last question. */
+const struct game_action *flow_answer(const struct flow *f, int seat);
+
+/* ---- Telling ---- */
+
+struct game_event *flow_tell(struct flow *f, int kind, int seat, int a, int b, int c);
+
+/* ---- Goods; each returns how much really moved (GEN-3) ---- */
+
+uint8_t flow_dollars(struct flow *f, int from, int to, unsigned n);
+uint8_t flow_nuggets(struct flow *f, int from, int to, unsigned n);
+/* Puts a card into a hand. Cards to be played immediately are, so it may push a frame: call it
+ * last. known: the seats, beside the owner, that see which card it is. */
+void flow_gain(struct flow *f, int seat, int from, int card, uint8_t known);
+/* Takes a card out of a hand. */
+void flow_lose(struct flow *f, int seat, int card);
+void flow_discard(struct flow *f, int card);
+/* Nothing in any hand counts as gained in this action any more. */
+void flow_settle_hands(struct flow *f);
+/* The card leaves the hand and is played. */
+void flow_play(struct flow *f, int seat, const struct game_action *a);
+
+/* ---- Seats ---- */
+
+static inline struct town_player *flow_player(const struct flow *f, int seat)
+{
+	return &f->t->player[seat - 1];
+}
+
+static inline uint8_t seat_bit(int seat)
+{
+	return (uint8_t)(1u << (seat - 1));
+}
+
+static inline uint8_t all_seats(const struct town *t)
+{
+	return (uint8_t)((1u << t->seats) - 1);
+}
+
+unsigned seats_in(uint8_t set);
+/* The only seat of a set with one. */
+int only_seat(uint8_t set);
+/* The seat n places clockwise of another. */
+int clockwise(const struct town *t, int seat, unsigned n);
+
+/* ---- Questions shared by the flow and the list of legal actions ---- */
+
+/* Seats that are asked in a window; the same for every hand with as many cards. */
+uint8_t window_seats(const struct town *t, const struct town_frame *fr);
+/* The window in which a card is played; 0 for the others. */
+int window_of(int card);
+/* Cards of a kind that the seat holds and did not gain in this action. */
+unsigned playable(const struct town *t, int seat, int card);
+/* Seats that The Girls' and the Saloon's thief may choose. */
+uint8_t victims(const struct town *t, int thief);
+/* Seats that a card or elixir may be aimed at; empty: it has no effect. */
+uint8_t targets(const struct town *t, int seat, int card);
+/* How many dice he must put back before he can pay (DT-PAY-6). */
+unsigned too_many(const struct town *t, int seat);
+bool is_known_card(int deck, int card);
+/* The first and one past the last known kind of a deck's cards. */
+void deck_kinds(int deck, int *first, int *end);
+
+/* ---- The rest of struct game_ops ---- */
+
+size_t town_legal(const void *state, int seat, struct game_action *out, size_t cap);
+enum dt_status town_check(const void *state, const struct game_action *a, struct dt_error *why);
+bool town_fallback(const void *state, int seat, const uint8_t *roll, struct game_action *out);
+void town_chance(const void *state, struct game_chance *out);
+void town_observe(const void *state, int seat, void *view);
+void town_hide(struct game_event *event);
+const char *town_moment(const void *state, int seat);
+size_t town_score(const void *state, struct game_line *out, size_t cap);
+void town_result(const void *state, struct game_result *out);
+enum dt_status town_audit(const void *state, struct dt_error *err);
+
+extern const struct game_type town_types[];
+extern const struct game_word town_actions[], town_events[];
+extern const struct game_record town_record;
+extern const struct game_option town_options[];
+enum { TOWN_TYPES = 13, TOWN_OPTIONS = 10 };
+enum {
+	TYPE_NUMBER,
+	TYPE_SEAT,
+	TYPE_FACE,
+	TYPE_CARD,
+	TYPE_DECK,
+	TYPE_PURSE,
+	TYPE_PLACE,
+	TYPE_GOOD,
+	TYPE_SHELF,
+	TYPE_ASK,
+	TYPE_WINDOW,
+	TYPE_AT,
+	TYPE_ACTION
+};
+
+#endif

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * hands.c - setting up, the round, and its first phase: rolling, keeping, paying.
+ */
+#include "flow.h"
+
+#include <string.h>
+
+void run_setup(struct flow *f, struct town_frame *fr)
+{
+	/* v[0]: cards laid out so far: three deeds, then two elixirs (DT-SETUP-3, DT-SETUP-7) */
+	struct town *t = f->t;
+	if (fr->step == 1) {
+		if (fr->v[0] < TOWN_ROW) {
+			t->row[fr->v[0]] = t->card;
+			flow_tell(f, EV_ROW, 0, fr->v[0] + 1, t->card, 0);
+		} else {
+			int shelf = fr->v[0] - TOWN_ROW;
+			t->shelf[shelf] = t->card;
+			flow_tell(f, EV_SHELF, 0, shelf + 1, t->card, 0);
+		}
+		fr->v[0]++;
+	}
+	fr->step = 1;
+	if (fr->v[0] < TOWN_ROW + TOWN_SHELVES) {
+		flow_deal(f, fr->v[0] < TOWN_ROW ? DECK_DEEDS : DECK_ELIXIRS);
+		return;
+	}
+	flow_pop(f);
+	flow_push(f, AT_ROUND, 0, 0, 0);
+}
+
+static void begin_round(struct flow *f)
+{
+	struct town *t = f->t;
+	t->round++;
+	t->roll = 0;
+	t->final = 0;
+	t->place = PLACE_HANDS;
+	for (int i = 0; i < t->seats; i++) {
+		struct town_player *p = &t->player[i];
+		p->won = 0;
+		p->free = TOWN_DICE;
+		memset(p->aside, 0, sizeof(p->aside));
+		memset(p->kept, 0, sizeof(p->kept));
+	}
+	flow_settle_hands(f);
+	flow_tell(f, EV_ROUND, 0, t->round, 0, 0);
+}
+
+/* Which ends have been reached (DT-END-1): 1 no nuggets, 2 no deeds. */
+static int ends(const struct town *t)
+{
+	bool deeds = t->row[0] || town_count(t->deck[DECK_DEEDS - 1], BACKS_ANY);
+	return (t->mine == 0) + 2 * !deeds;
+}
+
+static void begin_place(struct flow *f)
+{
+	static const uint8_t at[] = {
+		[PLACE_MINE] = AT_MINE,
+		[PLACE_BANK] = AT_BANK,
+		[PLACE_STORE] = AT_STORE,
+		[PLACE_SALOON] = AT_SALOON,
+		[PLACE_SHERIFF] = AT_SHERIFF,
+		[PLACE_HALL] = AT_HALL,
+		[PLACE_DOC] = AT_DOC,
+	};
+	int place = f->t->place;
+	flow_tell(f, EV_PLACE, 0, place, 0, 0);
+	if (place == PLACE_COACH)
+		flow_dollars(f, PURSE_COACH, PURSE_BANK, f->t->coach); /* DT-COACH-1 */
+	else
+		flow_push(f, at[place], 0, 0, 0);
+}
+
+void run_round(struct flow *f, struct town_frame *fr)
+{
+	struct town *t = f->t;
+	switch (fr->step) {
+	case 0:
+		begin_round(f);
+		fr->step = 1;
+		flow_push(f, AT_HANDS, 0, 0, 0);
+		return;
+	case 1:
+		if (t->place == PLACE_DOC) {
+			int over = ends(t);
+			fr->step = 0;
+			if (over) {
+				flow_tell(f, EV_OVER, 0, over, 0, 0);
+				fr->at = AT_END;
+			}
+			return;
+		}
+		t->place++;
+		flow_settle_hands(f);
+		fr->step = 2;
+		if (t->rules.any_time)
+			flow_window(f, W_START, t->badge);
+		return;
+	default:
+		fr->step = 1;
+		begin_place(f);
+	}
+}
+
+static uint8_t unfinished(const struct town *t)
+{
+	uint8_t set = 0;
+	for (int seat = 1; seat <= t->seats; seat++)
+		if (town_seat(t, seat)->free)
+			set |= seat_bit(seat);
+	return set;
+}
+
+static void tell_dice(struct flow *f, int kind, int seat, const uint8_t faces[TOWN_FACES])
+{
+	memcpy(flow_tell(f, kind, seat, 0, 0, 0)->arg, faces, TOWN_FACES);
+}
+
+static void lift_cups(struct flow *f)
+{
+	for (int seat = 1; seat <= f->t->seats; seat++) {
+		struct town_player *p = flow_player(f, seat);
+		if (!p->free)
+			continue;
+		memcpy(p->kept, flow_answer(f, seat)->arg, TOWN_FACES);
+		p->waived = 0;
+		tell_dice(f, EV_LIFT, seat, p->kept);
+	}
+}
+
+unsigned too_many(const struct town *t, int seat)
+{
+	const struct town_player *p = town_seat(t, seat);
+	unsigned k = town_dice(p->kept);
+	unsigned payable = p->bills + 1u;
+	return k > payable ? k - payable : 0;
+}
+
+static void pay(struct flow *f, int seat)
+{
+	struct town_player *p = flow_player(f, seat);
+	unsigned k = town_dice(p->kept);
+	int price = p->waived && k >= 2 ? 0 : town_price(k);
+	flow_tell(f, EV_PAY, seat, price, 0, 0);
+	flow_dollars(f, seat, PURSE_COACH, (unsigned)price);
+}
+
+static bool can_pay(const struct town_player *p)
+{
+	unsigned k = town_dice(p->kept);
+	return (p->waived && k >= 2) || town_price(k) <= p->bills;
+}
+
+/* Seats pay in turn from the Sheriff on; v[0] have paid. False when one of them is asked. */
+static bool settle_prices(struct flow *f, struct town_frame *fr)
+{
+	struct town *t = f->t;
+	for (; fr->v[0] < t->seats; fr->v[0]++) {
+		int seat = clockwise(t, t->badge, fr->v[0]);
+		const struct town_player *p = town_seat(t, seat);
+		if (!p->free)
+			continue;
+		if (!can_pay(p)) {
+			int what = town_dice(p->kept) ? ASK_PUTBACK : ASK_REROLL;
+			flow_ask(f, what, 0, 0, seat_bit(seat));
+			return false;
+		}
+		pay(f, seat);
+	}
+	return true;
+}
+
+/* The seat whose turn it was to pay has made his dice payable (DT-PAY-6). */
+static void mend_keep(struct flow *f, struct town_frame *fr)
+{
+	int seat = clockwise(f->t, f->t->badge, fr->v[0]++);
+	struct town_player *p = flow_player(f, seat);
+	const uint8_t *dice = flow_answer(f, seat)->arg;
+	bool reroll = town_dice(p->kept) == 0;
+	for (int i = 0; i < TOWN_FACES; i++)
+		p->kept[i] = reroll ? dice[i] : (uint8_t)(p->kept[i] - dice[i]);
+	tell_dice(f, reroll ? EV_REROLL : EV_PUTBACK, seat, dice);
+	pay(f, seat);
+}
+
+static void set_aside(struct flow *f)
+{
+	for (int i = 0; i < f->t->seats; i++) {
+		struct town_player *p = &f->t->player[i];
+		p->free = (uint8_t)(p->free - town_dice(p->kept));
+		for (int j = 0; j < TOWN_FACES; j++)
+			p->aside[j] = (uint8_t)(p->aside[j] + p->kept[j]);
+		memset(p->kept, 0, sizeof(p->kept));
+		p->waived = 0;
+	}
+}
+
+/* The roll is over: another one, the final one, or the end of the phase (DT-HAND-7, 8). */
+static void next_roll(struct flow *f, struct town_frame *fr)
+{
+	struct town *t = f->t;
+	set_aside(f);
+	uint8_t left = unfinished(t);
+	if (left) {
+		t->final = left != all_seats(t);
+		fr->step = 0;
+		return;
+	}
+	t->final = 0;
+	for (int seat = 1; seat <= t->seats; seat++)
+		tell_dice(f, EV_HAND, seat, flow_player(f, seat)->aside);
+	flow_pop(f);
+}
+
+void run_hands(struct flow *f, struct town_frame *fr)
+{
+	struct town *t = f->t;
+	switch (fr->step) {
+	case 0:
+		t->roll++;
+		flow_tell(f, EV_ROLL, 0, t->roll, t->final, 0);
+		fr->step = 1;
+		if (t->rules.any_time)
+			flow_window(f, W_START, t->badge);
+		return;
+	case 1:
+		fr->step = 2;
+		flow_ask(f, ASK_KEEP, 0, 0, unfinished(t));
+		return;
+	case 2:
+		lift_cups(f);
+		fr->step = 3;
+		fr->v[0] = 0;
+		flow_window(f, W_REVEAL, t->badge);
+		return;
+	case 3:
+		if (t->final || settle_prices(f, fr))
+			next_roll(f, fr);
+		else
+			fr->step = 4;
+		return;
+	default:
+		mend_keep(f, fr);
+		fr->step = 3;
+	}
+}

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * legal.c - what a seat may answer, and why another answer is refused.
+ *
+ * One list serves both: an answer is legal when the list for its question has it. Only dice,
+ * whose lists are long, are checked by themselves.
+ */
+#include "flow.h"
+
+#include <string.h>
+
+struct list {
+	const struct town *t;
+	struct game_action *out;
+	size_t cap, n;
+	const struct game_action *wanted; /* NULL, or look only for this one */
+	bool found;
+	struct game_action a; /* filled in by the functions below */
+};
+
+static void put(struct list *l)
+{
+	if (l->wanted)
+		l->found = l->found || game_action_same(l->wanted, &l->a);
+	else if (l->n < l->cap)
+		l->out[l->n] = l->a;
+	l->n++;
+}
+
+static void start(struct list *l, int kind)
+{
+	l->a.kind = (uint8_t)kind;
+	memset(l->a.arg, 0, sizeof(l->a.arg));
+}
+
+static void put_simple(struct list *l, int kind)
+{
+	start(l, kind);
+	put(l);
+}
+
+static void put_one(struct list *l, int kind, int arg)
+{
+	start(l, kind);
+	l->a.arg[0] = (uint8_t)arg;
+	put(l);
+}
+
+static void put_two(struct list *l, int kind, int first, int second)
+{
+	start(l, kind);
+	l->a.arg[0] = (uint8_t)first;
+	l->a.arg[1] = (uint8_t)second;
+	put(l);
+}
+
+/* ---- Dice ---- */
+
+/* All ways to have n dice, at most limit[i] of face i + 1. */
+static void put_dice(struct list *l, const uint8_t *limit, unsigned n, int face)
+{
+	if (n == 0) {
+		put(l);
+		return;
+	}
+	if (face > TOWN_FACES)
+		return;
+	unsigned most = limit && limit[face - 1] < n ? limit[face - 1] : n;
+	for (unsigned k = most + 1; k-- > 0;) {
+		l->a.arg[face - 1] = (uint8_t)k;
+		if (face < TOWN_FACES || k == n)
+			put_dice(l, limit, n - k, face + 1);
+	}
+	l->a.arg[face - 1] = 0;
+}
+
+static bool may_keep(const struct town *t, int seat, unsigned k)
+{
+	const struct town_player *p = town_seat(t, seat);
+	if (k > p->free)
+		return false;
+	if (t->final)
+		return k == p->free;
+	if (t->rules.mistakes || town_price(k) <= p->bills)
+		return true;
+	return k >= 2 && (playable(t, seat, GS_BRUTE) || playable(t, seat, GS_UNKNOWN));
+}
+
+static void list_keep(struct list *l, int seat)
+{
+	for (unsigned k = 0; k <= TOWN_DICE; k++) {
+		start(l, ACT_KEEP);
+		if (may_keep(l->t, seat, k))
+			put_dice(l, NULL, k, FACE_9);
+	}
+}
+
+static enum dt_status check_keep(
+	const struct town *t, const struct game_action *a, struct dt_error *why)
+{
+	const struct town_player *p = town_seat(t, a->seat);
+	unsigned k = town_dice(a->arg);
+	for (int i = TOWN_FACES; i < GAME_ARGS; i++)
+		if (a->arg[i])
+			return dt_refuse(why, "DT-HAND-3", "keep takes dice and nothing else");
+	if (a->kind != ACT_KEEP)
+		return dt_refuse(why, "DT-HAND-3", "seat %d must say which dice it keeps", a->seat);
+	if (k > p->free)
+		return dt_refuse(why, "DT-HAND-3", "seat %d rolls %d dice and cannot keep %u",
+			a->seat, p->free, k);
+	if (t->final && k != p->free)
+		return dt_refuse(why, "DT-HAND-8",
+			"it is the final roll: seat %d keeps all %d dice, not %u", a->seat, p->free,
+			k);
+	if (!may_keep(t, a->seat, k))
+		return dt_refuse(why, "DT-PAY-5", "keeping %u dice costs $%d and seat %d has $%d",
+			k, town_price(k), a->seat, p->bills);
+	return DT_OK;
+}
+
+/* ---- Cards ---- */
+
+static void list_cheater(struct list *l, const struct town_player *p)
+{
+	for (int from = 1; from <= TOWN_FACES; from++) {
+		bool aside = !l->t->rules.cheater_revealed && p->aside[from - 1];
+		if (!p->kept[from - 1] && !aside)
+			continue;
+		for (int to = 1; to <= TOWN_FACES; to++) {
+			if (to == from)
+				continue;
+			start(l, ACT_PLAY);
+			l->a.arg[0] = GS_CHEATER;
+			l->a.arg[2] = (uint8_t)from;
+			l->a.arg[3] = (uint8_t)to;
+			put(l);
+		}
+	}
+}
+
+static void list_play(struct list *l, int seat, int card)
+{
+	const struct town_player *p = town_seat(l->t, seat);
+	if (card == GS_CHEATER) {
+		list_cheater(l, p);
+	} else if (card == GS_NERVOUS_JOE) {
+		uint8_t set = targets(l->t, seat, card);
+		for (int s = 1; s <= l->t->seats; s++)
+			if (set & seat_bit(s))
+				put_two(l, ACT_PLAY, card, s);
+	} else if (card != GS_BRUTE || (!l->t->final && !p->waived && town_dice(p->kept) >= 2)) {
+		put_one(l, ACT_PLAY, card);
+	}
+}
+
+static void list_window(struct list *l, int seat, int window)
+{
+	put_simple(l, ACT_PASS);
+	for (int card = GS_DYNAMITE; card <= GS_ELIXIR; card++)
+		if (window_of(card) == window && playable(l->t, seat, card))
+			list_play(l, seat, card);
+}
+
+static void list_hand(struct list *l, int kind, const uint8_t *hand, int first, int last)
+{
+	for (int card = first; card <= last; card++)
+		if (hand[card])
+			put_one(l, kind, card);
+}
+
+static void list_give(struct list *l, int seat)
+{
+	bool store = l->t->ask.a == EL_FRIENDSHIP;
+	list_hand(l, ACT_GIVE, town_seat(l->t, seat)->hand, store ? GS_EQUIP_1 : DEED_1,
+		store ? GS_UNKNOWN : DEED_UNKNOWN);
+}
+
+static void list_pick(struct list *l)
+{
+	uint8_t seen[TOWN_CARDS] = { 0 };
+	for (int i = 0; i < l->t->n_looked; i++)
+		if (!seen[l->t->looked[i]]++)
+			put_one(l, ACT_PICK, l->t->looked[i]);
+}
+
+static void list_protect(struct list *l, int seat)
+{
+	const uint8_t *hand = town_seat(l->t, seat)->hand;
+	for (int a = DEED_1; a <= DEED_UNKNOWN; a++)
+		for (int b = a; b <= DEED_UNKNOWN; b++)
+			if (hand[a] > (a == b) && hand[b])
+				put_two(l, ACT_PROTECT, a, b);
+}
+
+static void list_blind(struct list *l)
+{
+	const uint8_t *hand = town_seat(l->t, l->t->ask.a)->hand;
+	unsigned n = l->t->ask.b;
+	for (unsigned deeds = 0; deeds <= n; deeds++)
+		if (deeds <= town_count(hand, BACKS_DEEDS) &&
+			n - deeds <= town_count(hand, BACKS_STORE))
+			put_two(l, ACT_BLIND, (int)deeds, (int)(n - deeds));
+}
+
+/* ---- The Sheriff ---- */
+
+typedef void order_fn(struct list *l);
+
+/* Every order of len seats out of a set, written to arg[0..]. */
+static void each_order(struct list *l, uint8_t set, unsigned len, unsigned at, order_fn *done)
+{
+	if (at == len) {
+		done(l);
+		return;
+	}
+	for (int seat = 1; seat <= GAME_SEATS_MAX; seat++) {
+		if (!(set & seat_bit(seat)))
+			continue;
+		l->a.arg[at] = (uint8_t)seat;
+		each_order(l, set & (uint8_t)~seat_bit(seat), len, at + 1, done);
+	}
+	l->a.arg[at] = 0;
+}
+
+static void list_offer(struct list *l, int seat)
+{
+	const struct town_player *p = town_seat(l->t, seat);
+	const struct town_offer *o = &p->offer;
+	put_simple(l, ACT_PASS);
+	if (!o->made) {
+		start(l, ACT_OFFER);
+		each_order(l, l->t->ask.a, l->t->ask.b, 0, put);
+		return;
+	}
+	if (o->bills < p->bills)
+		put_one(l, ACT_ADD, GOOD_DOLLAR);
+	if (o->nuggets < p->nuggets)
+		put_one(l, ACT_ADD, GOOD_NUGGET);
+	for (int card = GS_EQUIP_1; card <= DEED_UNKNOWN; card++)
+		if (o->cards[card] < p->hand[card])
+			put_two(l, ACT_ADD, GOOD_CARD, card);
+	if (o->bills || o->nuggets || town_count(o->cards, BACKS_ANY))
+		put_simple(l, ACT_DONE);
+}
+
+static uint8_t offers_for(const struct town *t, const uint8_t *order)
+{
+	uint8_t set = 0;
+	for (int seat = 1; seat <= t->seats; seat++) {
+		const struct town_offer *o = &town_seat(t, seat)->offer;
+		if (o->made && memcmp(o->order, order, sizeof(o->order)) == 0)
+			set |= seat_bit(seat);
+	}
+	return set;
+}
+
+/* An outcome with every choice of the offers that were made for it. */
+static void put_rulings(struct list *l)
+{
+	uint8_t offers = offers_for(l->t, l->a.arg), taken = 0;
+	do {
+		l->a.arg[6] = taken;
+		put(l);
+		taken = (uint8_t)((taken - offers) & offers);
+	} while (taken);
+	l->a.arg[6] = 0;
+}
+
+static void list_seats(struct list *l, int kind, uint8_t set)
+{
+	for (int seat = 1; seat <= l->t->seats; seat++)
+		if (set & seat_bit(seat))
+			put_one(l, kind, seat);
+}
+
+/* ---- The table ---- */
+
+static void list_deal(struct list *l)
+{
+	int deck = l->t->ask.a;
+	for (int card = 1; card < TOWN_CARDS; card++)
+		if (l->t->deck[deck - 1][card])
+			put_two(l, ACT_DEAL, deck, card);
+}
+
+static void list_draw(struct list *l)
+{
+	const struct town *t = l->t;
+	for (int card = GS_EQUIP_1; card <= DEED_UNKNOWN; card++) {
+		if (!town_seat(t, t->ask.a)->hand[card])
+			continue;
+		if ((t->ask.b == BACKS_DEEDS && !town_is_deed(card)) ||
+			(t->ask.b == BACKS_STORE && !town_is_store(card)))
+			continue;
+		put_two(l, ACT_DRAW, t->ask.a, card);
+	}
+}
+
+static void list_all(struct list *l, int seat)
+{
+	const struct town *t = l->t;
+	l->a.seat = (uint8_t)seat;
+	switch ((enum town_ask)t->ask.what) {
+	case ASK_KEEP:
+		list_keep(l, seat);
+		break;
+	case ASK_PUTBACK:
+		start(l, ACT_PUTBACK);
+		put_dice(l, town_seat(t, seat)->kept, too_many(t, seat), FACE_9);
+		break;
+	case ASK_REROLL:
+		start(l, ACT_KEEP);
+		put_dice(l, NULL, 1, FACE_9);
+		break;
+	case ASK_WINDOW:
+		list_window(l, seat, t->ask.a);
+		break;
+	case ASK_GAINED:
+		list_play(l, seat, t->ask.a);
+		break;
+	case ASK_OFFER:
+		list_offer(l, seat);
+		break;
+	case ASK_RULE:
+		start(l, ACT_RULE);
+		each_order(l, t->ask.a, t->ask.b, 0, put_rulings);
+		break;
+	case ASK_PICK:
+		list_pick(l);
+		break;
+	case ASK_VICTIM:
+		list_seats(l, ACT_TARGET, victims(t, seat));
+		break;
+	case ASK_BLIND:
+		list_blind(l);
+		break;
+	case ASK_GO:
+		put_simple(l, ACT_VISIT);
+		put_simple(l, ACT_STAY);
+		break;
+	case ASK_TAKE:
+		for (int shelf = SHELF_A; shelf <= SHELF_DECK; shelf++)
+			put_one(l, ACT_TAKE, shelf);
+		break;
+	case ASK_PROTECT:
+		list_protect(l, seat);
+		break;
+	case ASK_TARGET:
+		list_seats(l, ACT_TARGET, targets(t, seat, t->ask.a));
+		break;
+	case ASK_GIVE:
+		list_give(l, seat);
+		break;
+	case ASK_DEAL:
+		list_deal(l);
+		break;
+	case ASK_DRAW:
+		list_draw(l);
+		break;
+	case ASK_NOTHING:
+	case TOWN_ASKS:
+		break;
+	}
+}
+
+size_t town_legal(const void *state, int seat, struct game_action *out, size_t cap)
+{
+	struct list l = { .t = state, .out = out, .cap = cap };
+	list_all(&l, seat);
+	return l.n;
+}
+
+/* The rule that an answer to a question must keep, in words. */
+static const struct {
+	const char *rule, *text;
+} demands[TOWN_ASKS] = {
+	[ASK_PUTBACK] = { "DT-PAY-6", "put back as many of the dice just kept as cannot be paid" },
+	[ASK_REROLL] = { "DT-PAY-6", "without a dollar, roll again openly and keep exactly one" },
+	[ASK_WINDOW] = { "DT-CARD-3", "pass, or play a card of this moment that you held before" },
+	[ASK_GAINED] = { "DT-CARD-6",
+		"this card is played at once; name a player it can take from" },
+	[ASK_OFFER] = { "DT-BRIBE-3", "offer an outcome and goods that you have, or pass" },
+	[ASK_RULE] = { "DT-TIE-2",
+		"name the tied players as asked, and accept only offers for that outcome" },
+	[ASK_PICK] = { "DT-STORE-1", "keep exactly one of the cards drawn" },
+	[ASK_VICTIM] = { "DT-SALOON-3", "choose an opponent who has cards in hand" },
+	[ASK_BLIND] = { "DT-SALOON-5", "say how many deeds and General Store cards you draw" },
+	[ASK_GO] = { "DT-DOC-1", "visit Doc Badluck or stay" },
+	[ASK_TAKE] = { "DT-DOC-3", "choose elixir A, elixir B or the top of the deck" },
+	[ASK_PROTECT] = { "EL_PROTECTION", "choose two deeds of your hand" },
+	[ASK_TARGET] = { "DT-CARD-10", "choose a player who has a card to give" },
+	[ASK_GIVE] = { "DT-DOC-3", "give one of your own cards of the kind asked for" },
+	[ASK_DEAL] = { "GEN-6", "the table deals a card that is in this deck" },
+	[ASK_DRAW] = { "DT-SALOON-5", "the table draws a card that is in this hand" },
+};
+
+/* Cards are refused more exactly. */
+static enum dt_status refuse_card(
+	const struct town *t, const struct game_action *a, struct dt_error *why)
+{
+	int card = a->arg[0], seat = a->seat;
+	const char *name = card < TOWN_CARDS ? town_types[TYPE_CARD].names[card] : NULL;
+	if (!name || !town_is_store(card))
+		return dt_refuse(why, "DT-CARD-1", "that is not a General Store card");
+	if (!window_of(card))
+		return dt_refuse(why, "DT-SCORE-4", "%s is never played", name);
+	if (!town_seat(t, seat)->hand[card])
+		return dt_refuse(why, "DT-CARD-3", "seat %d does not hold %s", seat, name);
+	if (!playable(t, seat, card))
+		return dt_refuse(why, "DT-CARD-5",
+			"%s was gained in this action and cannot be used in it", name);
+	if (window_of(card) != t->ask.a)
+		return dt_refuse(why, "DT-CARD-3", "%s cannot be played at this moment", name);
+	if (card == GS_BRUTE)
+		return dt_refuse(why, name,
+			"%s pays for two dice or more, not in the final roll, and once", name);
+	return dt_refuse(why, name, "%s: a die or player that it cannot be used on", name);
+}
+
+enum dt_status town_check(const void *state, const struct game_action *a, struct dt_error *why)
+{
+	const struct town *t = state;
+	if (t->ask.what == ASK_KEEP)
+		return check_keep(t, a, why);
+	struct list l = { .t = t, .wanted = a };
+	list_all(&l, a->seat);
+	if (l.found)
+		return DT_OK;
+	if (t->ask.what == ASK_WINDOW && a->kind == ACT_PLAY)
+		return refuse_card(t, a, why);
+	return dt_refuse(
+		why, demands[t->ask.what].rule, "seat %d: %s", a->seat, demands[t->ask.what].text);
+}

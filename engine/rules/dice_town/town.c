@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * town.c - Dice Town as a game of game.h: beginning, acting, applying, drawing.
+ */
+#include "flow.h"
+
+#include <string.h>
+
+static void fill_decks(struct town *t)
+{
+	uint8_t *store = t->deck[DECK_STORE - 1], *elixirs = t->deck[DECK_ELIXIRS - 1];
+	for (int card = GS_EQUIP_1; card < GS_UNKNOWN; card++)
+		store[card] = card == GS_BRUTE || card == GS_CHEATER ? 2 : 1;
+	for (int i = 0; i < 5; i++)
+		t->deck[DECK_DEEDS - 1][DEED_1 + i] = t->rules.deeds[i];
+	for (int card = EL_WEALTH; card < EL_UNKNOWN; card++)
+		elixirs[card] = 1;
+}
+
+static void begin(void *state, const struct game_setup *setup, struct game_events *ev)
+{
+	struct town *t = state;
+	memset(t, 0, sizeof(*t));
+	memcpy(&t->rules, setup->value, sizeof(t->rules));
+	t->seats = setup->seats;
+	t->badge = t->rules.first_sheriff <= t->seats ? t->rules.first_sheriff : 1;
+	t->mine = 30;
+	t->bank = 3;
+	for (int i = 0; i < t->seats; i++) {
+		t->player[i].bills = 8;
+		t->player[i].free = TOWN_DICE;
+	}
+	fill_decks(t);
+	struct flow f = { .t = t, .ev = ev };
+	flow_push(&f, AT_SETUP, 0, 0, 0);
+	flow_run(&f);
+}
+
+static uint32_t acting(const void *state)
+{
+	const struct town *t = state;
+	if (t->ask.what == ASK_DEAL || t->ask.what == ASK_DRAW)
+		return game_bit(GAME_SEAT_TABLE);
+	return t->ask.pending;
+}
+
+/* Builds an offer; true while it is not complete. */
+static bool build_offer(struct town_player *p, const struct game_action *a)
+{
+	struct town_offer *o = &p->offer;
+	if (a->kind == ACT_OFFER) {
+		o->made = 1;
+		memcpy(o->order, a->arg, sizeof(o->order));
+	} else if (a->kind == ACT_PASS) {
+		memset(o, 0, sizeof(*o));
+	} else if (a->kind == ACT_ADD && a->arg[0] == GOOD_DOLLAR) {
+		o->bills++;
+	} else if (a->kind == ACT_ADD && a->arg[0] == GOOD_NUGGET) {
+		o->nuggets++;
+	} else if (a->kind == ACT_ADD) {
+		o->cards[a->arg[1]]++;
+	}
+	return a->kind == ACT_OFFER || a->kind == ACT_ADD;
+}
+
+static void draw_card(struct town *t, const struct game_action *a)
+{
+	t->card = a->arg[1];
+	if (a->kind == ACT_DEAL) {
+		t->deck[a->arg[0] - 1][a->arg[1]]--;
+		t->dealt[a->arg[0] - 1]++;
+	} else {
+		struct town_player *victim = &t->player[a->arg[0] - 1];
+		victim->hand[a->arg[1]]--;
+		if (victim->fresh[a->arg[1]] > victim->hand[a->arg[1]])
+			victim->fresh[a->arg[1]] = victim->hand[a->arg[1]];
+		t->draws++;
+	}
+}
+
+static void apply(void *state, const struct game_action *a, struct game_events *ev)
+{
+	struct town *t = state;
+	struct flow f = { .t = t, .ev = ev };
+	if (a->seat == GAME_SEAT_TABLE) {
+		draw_card(t, a);
+	} else {
+		struct town_player *p = &t->player[a->seat - 1];
+		if (t->ask.what == ASK_OFFER && build_offer(p, a))
+			return;
+		t->answer[a->seat - 1] = *a;
+		t->ask.pending &= (uint8_t)~seat_bit(a->seat);
+		if (t->ask.pending)
+			return;
+	}
+	memset(&t->ask, 0, sizeof(t->ask));
+	flow_run(&f);
+	memset(t->answer, 0, sizeof(t->answer));
+}
+
+void town_chance(const void *state, struct game_chance *out)
+{
+	static const char *const labels[] = { "store", "deeds", "elixirs" };
+	const struct town *t = state;
+	const uint8_t *from;
+	if (t->ask.what == ASK_DEAL) {
+		int deck = t->ask.a - 1;
+		out->label = labels[deck];
+		out->round = t->shuffles[deck];
+		out->index = t->dealt[deck];
+		from = t->deck[deck];
+	} else {
+		out->label = "hand";
+		out->index = t->draws;
+		from = town_seat(t, t->ask.a)->hand;
+	}
+	out->n = town_legal(t, GAME_SEAT_TABLE, out->action, GAME_CHANCES_MAX);
+	for (size_t i = 0; i < out->n; i++)
+		out->weight[i] = from[out->action[i].arg[1]];
+}
+
+const struct game_ops town_ops = {
+	.id = "dicetown",
+	.title = "Dice Town",
+	.revision = 1,
+	.seats_min = 2,
+	.seats_max = 5,
+	.state_size = sizeof(struct town),
+	.types = town_types,
+	.actions = town_actions,
+	.events = town_events,
+	.n_types = TOWN_TYPES,
+	.n_actions = TOWN_ACTIONS,
+	.n_events = TOWN_EVENTS,
+	.state = &town_record,
+	.options = town_options,
+	.n_options = TOWN_OPTIONS,
+	.begin = begin,
+	.acting = acting,
+	.legal = town_legal,
+	.check = town_check,
+	.apply = apply,
+	.fallback = town_fallback,
+	.chance = town_chance,
+	.observe = town_observe,
+	.hide = town_hide,
+	.moment = town_moment,
+	.score = town_score,
+	.result = town_result,
+	.audit = town_audit,
+};

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * town.h - Dice Town: its cards, places, actions, events and state.
+ *
+ * The state is plain data, and a view is a state as well: one in which cards that the viewer
+ * may not know are counted under an UNKNOWN kind. So whatever reads a state (bots, displays,
+ * the score sheet) reads a view the same way.
+ */
+#ifndef DT_RULES_TOWN_H
+#define DT_RULES_TOWN_H
+
+#include "game.h"
+
+/* Faces from low to high (GEN-2). Counts of dice are arrays with face f in slot f - 1. */
+enum town_face { FACE_9 = 1, FACE_10, FACE_J, FACE_Q, FACE_K, FACE_A, TOWN_FACES = FACE_A };
+
+enum { TOWN_DICE = 5 };
+
+/* Kinds of cards. Cards of one kind are alike, so a hand is a count for each kind. */
+enum town_card {
+	CARD_NONE,
+	GS_EQUIP_1,
+	GS_EQUIP_2,
+	GS_EQUIP_3,
+	GS_EQUIP_4,
+	GS_EQUIP_5,
+	GS_EQUIP_8,
+	GS_DYNAMITE,
+	GS_GIRLS,
+	GS_BRUTE,
+	GS_CHEATER,
+	GS_CORRUPTION,
+	GS_UNLIMITED_CREDITS,
+	GS_NERVOUS_JOE,
+	GS_MARSHALL,
+	GS_EVEN_SPLIT,
+	GS_WANTED,
+	GS_ELIXIR,
+	GS_UNKNOWN,
+	DEED_1,
+	DEED_2,
+	DEED_3,
+	DEED_4,
+	DEED_5,
+	DEED_UNKNOWN,
+	EL_WEALTH,
+	EL_CHARM,
+	EL_FORTUNE,
+	EL_POWER,
+	EL_PROTECTION,
+	EL_FRIENDSHIP,
+	EL_DOMINATION,
+	EL_UNKNOWN,
+	TOWN_CARDS, /* size of an array with one slot for each kind */
+};
+
+enum town_deck { DECK_STORE = 1, DECK_DEEDS, DECK_ELIXIRS, TOWN_DECKS = DECK_ELIXIRS };
+
+/* Where goods lie or come from; seats are 1..6, so that one number names a purse. */
+enum town_purse { PURSE_MINE = GAME_SEATS_MAX + 1, PURSE_BANK, PURSE_COACH };
+
+/* The steps of a round, in order (DT-ROUND-1). */
+enum town_place {
+	PLACE_HANDS = 1, /* phase I */
+	PLACE_MINE,
+	PLACE_BANK,
+	PLACE_COACH,
+	PLACE_STORE,
+	PLACE_SALOON,
+	PLACE_SHERIFF,
+	PLACE_HALL,
+	PLACE_DOC,
+	PLACE_END, /* scores, and a tie that is left for the Sheriff */
+};
+
+enum town_action {
+	ACT_KEEP = 1, /* arg[0..5]: dice kept of each face */
+	ACT_PUTBACK,  /* arg[0..5]: dice put back of each face */
+	ACT_PASS,
+	ACT_PLAY,    /* arg[0] card, [1] target seat, [2] die turned from, [3] to */
+	ACT_OFFER,   /* arg[0..5]: seats in the wanted order */
+	ACT_ADD,     /* arg[0]: enum town_good, [1] card */
+	ACT_DONE,    /* the offer is complete */
+	ACT_RULE,    /* arg[0..5]: seats in order, [6]: set of seats whose offers are taken */
+	ACT_PICK,    /* arg[0]: the card kept of those drawn */
+	ACT_TARGET,  /* arg[0]: a seat */
+	ACT_BLIND,   /* arg[0] deeds, [1] General Store cards to draw from the victim's hand */
+	ACT_VISIT,   /* goes to the Doc though nobody must */
+	ACT_STAY,    /* does not */
+	ACT_TAKE,    /* arg[0]: enum town_shelf */
+	ACT_PROTECT, /* arg[0..1]: deeds */
+	ACT_GIVE,    /* arg[0]: card */
+	ACT_DEAL,    /* the table: arg[0] deck, [1] card */
+	ACT_DRAW,    /* the table: arg[0] seat whose hand is drawn from, [1] card */
+	TOWN_ACTIONS,
+};
+
+enum town_good { GOOD_DOLLAR = 1, GOOD_NUGGET, GOOD_CARD };
+enum town_shelf { SHELF_A = 1, SHELF_B, SHELF_DECK };
+
+enum town_event {
+	EV_ROUND = 1,  /* arg[0] number */
+	EV_ROLL,       /* arg[0] number of the roll in this round, [1] 1: the final one */
+	EV_LIFT,       /* arg[0..5] dice kept */
+	EV_PAY,	       /* arg[0] dollars to the stagecoach */
+	EV_PUTBACK,    /* arg[0..5] dice */
+	EV_REROLL,     /* rolls again openly and keeps arg[0..5] */
+	EV_HAND,       /* arg[0..5] the five dice */
+	EV_PLACE,      /* arg[0] place whose turn it is */
+	EV_NOBODY,     /* arg[0] place that nobody controls */
+	EV_CONTROL,    /* arg[0] place, [1] dice */
+	EV_TIE,	       /* seat: the Sheriff, arg[0] place, [1] set of seats */
+	EV_OFFER,      /* arg[0..5] order, [6] dollars, [7] nuggets, [8] deeds, [9] store cards */
+	EV_OFFER_CARD, /* arg[0] card */
+	EV_RULING,     /* arg[0..5] order, [6] set of seats whose offers are taken */
+	EV_DOLLARS,    /* arg[0] from purse, [1] to purse, [2] how many */
+	EV_NUGGETS,    /* likewise */
+	EV_CARD,       /* seat gets a card: arg[0] from seat or 0, [1] card */
+	EV_DRAW,       /* arg[0] deck, [1] card */
+	EV_DISCARD,    /* arg[0] how many General Store cards, [1..5] which */
+	EV_SEEN,       /* arg[0] victim, [1] how many cards are drawn, [2..6] which */
+	EV_PLAY,       /* as ACT_PLAY */
+	EV_CANCELLED,  /* arg[0] card without effect */
+	EV_TURN,       /* a die is turned: arg[0] from, [1] to */
+	EV_BADGE,      /* seat is Sheriff */
+	EV_DEED,       /* arg[0] card taken from the row */
+	EV_ROW,	       /* arg[0] slot, [1] card that lies there now */
+	EV_VISITORS,   /* arg[0..5] in order */
+	EV_ELIXIR,     /* seat takes arg[0] elixir */
+	EV_SHELF,      /* arg[0] shelf, [1] elixir that lies there now */
+	EV_PROTECT,    /* arg[0..1] deeds */
+	EV_SHUFFLE,    /* arg[0] deck: its discard pile is the new deck */
+	EV_OVER,       /* arg[0] 1: no nuggets left, 2: no deeds left, 3: both */
+	EV_POINTS,     /* arg[0] points of the seat */
+	EV_WINNER,
+	TOWN_EVENTS,
+};
+
+/* What seats are asked. */
+enum town_ask {
+	ASK_NOTHING,
+	ASK_KEEP,
+	ASK_PUTBACK,
+	ASK_REROLL,
+	ASK_WINDOW, /* a card may be played; a = enum town_window */
+	ASK_GAINED, /* a card that must be played at once; a = card */
+	ASK_OFFER,
+	ASK_RULE,
+	ASK_PICK,
+	ASK_VICTIM,
+	ASK_BLIND,
+	ASK_GO,
+	ASK_TAKE,
+	ASK_PROTECT,
+	ASK_TARGET, /* a = card that needs one */
+	ASK_GIVE,   /* a = card that demands it */
+	ASK_DEAL,   /* the table: a = deck */
+	ASK_DRAW,   /* the table: a = victim, b = enum town_backs */
+	TOWN_ASKS,
+};
+
+enum town_window {
+	W_START = 1, /* the start of a roll or of a step, for "immediately" cards kept in hand */
+	W_REVEAL,
+	W_MINE,
+	W_BANK,
+	W_STORE,
+	W_SALOON,
+	W_SHERIFF,
+	W_HALL,
+	W_DOC,
+	W_PLAY,
+	TOWN_WINDOWS,
+};
+
+enum town_backs { BACKS_ANY, BACKS_DEEDS, BACKS_STORE };
+
+/* One thing being done; the last of them is what happens now. See flow.c. */
+enum town_at {
+	AT_NOWHERE,
+	AT_SETUP,
+	AT_ROUND,
+	AT_HANDS,
+	AT_MINE,
+	AT_BANK,
+	AT_STORE,
+	AT_DRAW,
+	AT_SALOON,
+	AT_STEAL,
+	AT_SHERIFF,
+	AT_HALL,
+	AT_DOC,
+	AT_VISIT,
+	AT_END,
+	AT_CONTROL,
+	AT_RULING,
+	AT_WINDOW,
+	AT_PLAY,
+	AT_GAINED,
+	AT_BADGE,
+	TOWN_ATS,
+};
+
+struct town_frame {
+	uint8_t at;   /* enum town_at */
+	uint8_t step; /* how far it has come */
+	uint8_t seat; /* who does it */
+	uint8_t v[5]; /* its own numbers, see the function that runs it */
+};
+
+enum { TOWN_DEPTH = 16, TOWN_ROW = 3, TOWN_SHELVES = 2 };
+
+struct town_offer {
+	uint8_t made;		       /* 0: nothing (yet) */
+	uint8_t order[GAME_SEATS_MAX]; /* the outcome he wants */
+	uint8_t bills, nuggets;
+	uint8_t cards[TOWN_CARDS];
+};
+
+struct town_player {
+	uint8_t bills, nuggets;
+	uint8_t won;		   /* set of places controlled this round: bit place - 1 */
+	uint8_t waived;		   /* a Brute pays for this reveal */
+	uint8_t free;		   /* dice not set aside */
+	uint8_t aside[TOWN_FACES]; /* dice set aside earlier */
+	uint8_t kept[TOWN_FACES];  /* dice lifted in this reveal */
+	uint8_t hand[TOWN_CARDS];
+	uint8_t fresh[TOWN_CARDS]; /* cards of the hand gained in the action going on */
+	uint8_t safe[TOWN_CARDS];  /* protected deeds */
+	struct town_offer offer;
+};
+
+struct town_question {
+	uint8_t what; /* enum town_ask */
+	uint8_t a, b;
+	uint8_t asked;	 /* set of seats */
+	uint8_t pending; /* of them, those who have not answered */
+};
+
+struct town_rules { /* the options of the setup */
+	uint8_t first_sheriff;
+	uint8_t kickers;
+	uint8_t straight_high;
+	uint8_t bribes;
+	uint8_t doc_mandatory;
+	uint8_t by_kind;
+	uint8_t any_time;
+	uint8_t cheater_revealed;
+	uint8_t mistakes;
+	uint8_t deeds[5];
+};
+
+struct town {
+	struct town_rules rules;
+	uint8_t seats;
+	uint8_t round;
+	uint8_t place; /* enum town_place */
+	uint8_t roll;  /* rolls begun in this round */
+	uint8_t final; /* this roll is the final one */
+	uint8_t mine, bank, coach;
+	uint8_t badge;
+	uint8_t row[TOWN_ROW];
+	uint8_t shelf[TOWN_SHELVES];
+	uint8_t in_play; /* an elixir being resolved */
+	uint8_t deck[TOWN_DECKS][TOWN_CARDS];
+	uint8_t discard[TOWN_DECKS][TOWN_CARDS];
+	uint16_t shuffles[TOWN_DECKS]; /* how often the deck was shuffled again */
+	uint16_t dealt[TOWN_DECKS];    /* cards dealt since then */
+	uint16_t draws;		       /* blind draws from hands so far */
+	uint8_t n_looked;
+	uint8_t looked[TOWN_DICE + 1]; /* cards somebody is looking at, in the order drawn */
+	uint8_t lookers;	       /* set of seats that see them */
+	uint8_t card;		       /* what the table dealt last */
+	uint8_t chosen;		       /* what the frame that ended last came to: a seat or card */
+	uint8_t order[GAME_SEATS_MAX]; /* the Sheriff's last ruling */
+	uint8_t winner;
+	struct town_question ask;
+	uint8_t depth;
+	struct town_frame frame[TOWN_DEPTH];
+	struct game_action answer[GAME_SEATS_MAX]; /* sealed until the last is in */
+	struct town_player player[GAME_SEATS_MAX];
+};
+
+extern const struct game_ops town_ops;
+
+/* The state behind a game or view of Dice Town. */
+static inline const struct town *town_of(const struct game *g)
+{
+	return (const struct town *)game_state(g);
+}
+
+static inline const struct town_player *town_seat(const struct town *t, int seat)
+{
+	return &t->player[seat - 1];
+}
+
+/* ---- Small questions about cards and dice, for everybody ---- */
+
+bool town_is_store(int card);	/* a General Store card, known or not */
+bool town_is_deed(int card);	/* a deed, known or not */
+int town_card_points(int card); /* printed on it; -1 when the card is not known */
+/* Cards of a hand: all, only deeds, only General Store cards. */
+unsigned town_count(const uint8_t cards[TOWN_CARDS], enum town_backs backs);
+/* Dice in a count of faces. */
+unsigned town_dice(const uint8_t faces[TOWN_FACES]);
+/* Dollars to pay for keeping k dice in a roll that is not the final one (DT-PAY-1). */
+int town_price(unsigned k);
+/* A number that is larger for the better of two hands of five dice and equal for a perfect tie
+ * (DT-RANK-1..4). The class, 7 for five of a kind to 0, is town_hand_class(). */
+uint32_t town_hand_key(const uint8_t faces[TOWN_FACES], const struct town_rules *rules);
+int town_hand_class(const uint8_t faces[TOWN_FACES]);
+/* Seats with most dice of a place's face, or with the best hand; empty when nobody has one. */
+uint8_t town_leaders(const struct town *t, int place);
+/* The dice of a seat that lie open on the table. */
+void town_open_dice(const struct town *t, int seat, uint8_t faces[TOWN_FACES]);
+/* The face a place is decided by; 0 for the others. */
+int town_place_face(int place);
+/* All points of a seat as far as this state knows them. */
+int town_points(const struct town *t, int seat);
+
+#endif

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * game.c - the part of every game that is the same: lifetime, dispatch, hash.
+ */
+#include "game.h"
+
+#include "town.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct game {
+	const struct game_ops *ops;
+	struct game_setup setup;
+	_Alignas(max_align_t) unsigned char state[];
+};
+
+const struct game_ops *const game_list[] = { &town_ops, NULL };
+
+const struct game_ops *game_find(const char *id)
+{
+	for (size_t i = 0; game_list[i]; i++)
+		if (strcmp(game_list[i]->id, id) == 0)
+			return game_list[i];
+	return NULL;
+}
+
+void game_setup_default(const struct game_ops *ops, int seats, struct game_setup *out)
+{
+	memset(out, 0, sizeof(*out));
+	out->seats = (uint8_t)seats;
+	for (size_t i = 0; i < ops->n_options; i++) {
+		const struct game_option *o = &ops->options[i];
+		memcpy(&out->value[o->at], o->usual, o->len);
+	}
+}
+
+static enum dt_status check_option(
+	const struct game_option *o, const struct game_setup *setup, struct dt_error *err)
+{
+	unsigned sum = 0;
+	for (size_t i = 0; i < o->len; i++) {
+		unsigned v = setup->value[o->at + i];
+		if (v < o->min || v > o->max)
+			return dt_refuse(err, o->rule, "option %s: %u is not in %u..%u", o->name, v,
+				o->min, o->max);
+		sum += v;
+	}
+	if (o->sum && sum != o->sum)
+		return dt_refuse(err, o->rule, "option %s: the numbers add up to %u, not %u",
+			o->name, sum, o->sum);
+	return DT_OK;
+}
+
+static enum dt_status check_setup(
+	const struct game_ops *ops, const struct game_setup *setup, struct dt_error *err)
+{
+	if (setup->seats < ops->seats_min || setup->seats > ops->seats_max)
+		return dt_refuse(err, "GEN-1", "%s is for %d to %d players, not %d", ops->title,
+			ops->seats_min, ops->seats_max, setup->seats);
+	for (size_t i = 0; i < ops->n_options; i++) {
+		enum dt_status st = check_option(&ops->options[i], setup, err);
+		if (st)
+			return st;
+	}
+	return DT_OK;
+}
+
+static struct game *allocate(const struct game_ops *ops)
+{
+	struct game *g = calloc(1, sizeof(*g) + ops->state_size);
+	if (g)
+		g->ops = ops;
+	return g;
+}
+
+struct game *game_create(const struct game_ops *ops, const struct game_setup *setup,
+	struct game_events *events, struct dt_error *err)
+{
+	if (check_setup(ops, setup, err))
+		return NULL;
+	struct game *g = allocate(ops);
+	if (!g) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a game");
+		return NULL;
+	}
+	g->setup = *setup;
+	if (events)
+		events->n = 0;
+	ops->begin(g->state, setup, events);
+	return g;
+}
+
+void game_destroy(struct game *g)
+{
+	free(g);
+}
+
+struct game *game_clone(const struct game *g)
+{
+	struct game *copy = allocate(g->ops);
+	if (copy)
+		game_copy(copy, g);
+	return copy;
+}
+
+void game_copy(struct game *to, const struct game *from)
+{
+	to->setup = from->setup;
+	memcpy(to->state, from->state, from->ops->state_size);
+}
+
+const struct game_ops *game_ops_of(const struct game *g)
+{
+	return g->ops;
+}
+
+const struct game_setup *game_setup_of(const struct game *g)
+{
+	return &g->setup;
+}
+
+const void *game_state(const struct game *g)
+{
+	return g->state;
+}
+
+void *game_state_edit(struct game *g)
+{
+	return g->state;
+}
+
+enum dt_status game_audit(const struct game *g, struct dt_error *err)
+{
+	return g->ops->audit(g->state, err);
+}
+
+uint32_t game_acting(const struct game *g)
+{
+	return g->ops->acting(g->state);
+}
+
+size_t game_legal_actions(const struct game *g, int seat, struct game_action *out, size_t cap)
+{
+	if (seat < 1 || seat > GAME_SEAT_TABLE || !(game_acting(g) & game_bit(seat)))
+		return 0;
+	return g->ops->legal(g->state, seat, out, cap);
+}
+
+enum dt_status game_check(const struct game *g, const struct game_action *a, struct dt_error *why)
+{
+	if (a->kind == 0 || a->kind >= g->ops->n_actions)
+		return dt_refuse(why, "GEN-1", "there is no such action");
+	if (a->seat < 1 || a->seat > GAME_SEAT_TABLE)
+		return dt_refuse(why, "GEN-1", "there is no seat %d", a->seat);
+	uint32_t acting = game_acting(g);
+	if (!acting)
+		return dt_refuse(why, "DT-END-1", "the game is over");
+	if (!(acting & game_bit(a->seat)))
+		return dt_refuse(why, "GEN-1", "seat %d is not asked now", a->seat);
+	return g->ops->check(g->state, a, why);
+}
+
+enum dt_status game_apply(struct game *g, const struct game_action *a, struct game_events *events,
+	struct dt_error *why)
+{
+	enum dt_status st = game_check(g, a, why);
+	if (st)
+		return st;
+	if (events)
+		events->n = 0;
+	g->ops->apply(g->state, a, events);
+	return DT_OK;
+}
+
+bool game_fallback(const struct game *g, int seat, const uint8_t *roll, struct game_action *out)
+{
+	if (seat < 1 || seat > GAME_SEATS_MAX || !(game_acting(g) & game_bit(seat)))
+		return false;
+	return g->ops->fallback(g->state, seat, roll, out);
+}
+
+void game_chance(const struct game *g, struct game_chance *out)
+{
+	memset(out, 0, sizeof(*out));
+	if (game_acting(g) & game_bit(GAME_SEAT_TABLE))
+		g->ops->chance(g->state, out);
+}
+
+struct game *game_observe(const struct game *g, int seat)
+{
+	struct game *view = allocate(g->ops);
+	if (view)
+		game_observe_into(g, seat, view);
+	return view;
+}
+
+void game_observe_into(const struct game *g, int seat, struct game *view)
+{
+	view->setup = g->setup;
+	g->ops->observe(g->state, seat, view->state);
+}
+
+void game_event_for(
+	const struct game *g, const struct game_event *event, int seat, struct game_event *out)
+{
+	*out = *event;
+	if (event->known && !(seat >= 1 && (event->known & game_bit(seat))))
+		g->ops->hide(out);
+}
+
+const char *game_moment(const struct game *g, int seat)
+{
+	return g->ops->moment(g->state, seat);
+}
+
+size_t game_score(const struct game *g, struct game_line *out, size_t cap)
+{
+	return g->ops->score(g->state, out, cap);
+}
+
+void game_result(const struct game *g, struct game_result *out)
+{
+	memset(out, 0, sizeof(*out));
+	g->ops->result(g->state, out);
+}
+
+bool game_action_same(const struct game_action *a, const struct game_action *b)
+{
+	return memcmp(a, b, sizeof(*a)) == 0;
+}
+
+uint32_t game_field_value(const struct game_field *f, const void *record, size_t i)
+{
+	const unsigned char *p = (const unsigned char *)record + f->at;
+	uint16_t two;
+	uint32_t four;
+	switch (f->bytes) {
+	case 2:
+		memcpy(&two, p + i * sizeof(two), sizeof(two));
+		return two;
+	case 4:
+		memcpy(&four, p + i * sizeof(four), sizeof(four));
+		return four;
+	default:
+		return p[i];
+	}
+}
+
+/* FNV-1a, one value at a time and least significant byte first, so that the hash is the same on
+ * every machine. */
+static uint64_t mix(uint64_t hash, uint32_t value)
+{
+	for (int i = 0; i < 4; i++) {
+		hash ^= (value >> (8 * i)) & 0xff;
+		hash *= UINT64_C(0x100000001b3);
+	}
+	return hash;
+}
+
+static uint64_t hash_record(uint64_t hash, const struct game_record *record, const void *data)
+{
+	const unsigned char *bytes = data;
+	for (const struct game_field *f = record->fields; f->name; f++) {
+		size_t used = f->len ? f->len : 1;
+		if (f->shape != GAME_RECORDS) {
+			for (size_t i = 0; i < used; i++)
+				hash = mix(hash, game_field_value(f, data, i));
+			continue;
+		}
+		if (f->used)
+			used = bytes[f->used];
+		hash = mix(hash, (uint32_t)used);
+		for (size_t i = 0; i < used; i++)
+			hash = hash_record(hash, f->record, bytes + f->at + i * f->record->size);
+	}
+	return hash;
+}
+
+uint64_t game_hash(const struct game *g)
+{
+	uint64_t hash = UINT64_C(0xcbf29ce484222325);
+	hash = mix(hash, (uint32_t)g->ops->revision);
+	hash = mix(hash, g->setup.seats);
+	for (size_t i = 0; i < GAME_VALUES_MAX; i++)
+		hash = mix(hash, g->setup.value[i]);
+	return hash_record(hash, g->ops->state, g->state);
+}
