@@ -168,13 +168,21 @@ std::vector<uint8_t> read_all(const char *path, struct dt_error *err)
 	return bytes;
 }
 
-void decode(const char *name, const uint8_t *bytes, size_t n, struct img *out, struct dt_error *err)
+void decode(const char *name, const uint8_t *bytes, size_t n, bool frame, struct img *out,
+	struct dt_error *err)
 {
 	struct img_info info;
 	struct dt_error why;
 	enum dt_status st = img_check_file(bytes, n, &info, &why);
 	if (st != DT_OK)
 		throw failed{ dt_fail(err, st, 0, "%s: %s", name, why.msg) };
+	if (frame && (info.grey || info.deep || info.alpha))
+		throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: the picture %s; the table's camera gives colour with 8 bits a channel",
+			name,
+			info.grey   ? "is grey"
+			: info.deep ? "has more than 8 bits a channel"
+				    : "has transparent parts (alpha)") };
 	cv::Mat raw(1, (int)n, CV_8U, const_cast<uint8_t *>(bytes));
 	cv::Mat to = shaped(out, info.width, info.height, 3, IMG_U8, err);
 	cv::Mat got;
@@ -211,7 +219,15 @@ enum dt_status cvb_read_file(const char *path, struct img *out, struct dt_error 
 {
 	return guard(path, err, [&] {
 		std::vector<uint8_t> bytes = read_all(path, err);
-		decode(path, bytes.data(), bytes.size(), out, err);
+		decode(path, bytes.data(), bytes.size(), false, out, err);
+	});
+}
+
+enum dt_status cvb_read_frame(const char *path, struct img *out, struct dt_error *err)
+{
+	return guard(path, err, [&] {
+		std::vector<uint8_t> bytes = read_all(path, err);
+		decode(path, bytes.data(), bytes.size(), true, out, err);
 	});
 }
 
@@ -220,7 +236,7 @@ enum dt_status cvb_decode(
 {
 	return guard(name, err, [&] {
 		CV_Assert(n <= INT32_MAX);
-		decode(name, bytes, n, out, err);
+		decode(name, bytes, n, false, out, err);
 	});
 }
 
@@ -261,7 +277,7 @@ enum dt_status cvb_encode(
 {
 	return guard("encode", err, [&] {
 		std::vector<uint8_t> out;
-		CV_Assert(cv::imencode(ext, wrap(im), out));
+		CV_Assert(cv::imencode(ext, wrap(im), out, { cv::IMWRITE_JPEG_QUALITY, 97 }));
 		uint8_t *copy = static_cast<uint8_t *>(malloc(out.size() ? out.size() : 1));
 		if (!copy)
 			throw std::bad_alloc();

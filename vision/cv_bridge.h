@@ -56,7 +56,10 @@ void cvb_set_threads(int n);
 /* Decodes a JPEG or PNG, always into 3 channels of 8 bits: grey is spread, 16 bits are scaled down,
  * alpha is dropped, a turn in the EXIF data is done. The sentence of an error starts with path. */
 enum dt_status cvb_read_file(const char *path, struct img *out, struct dt_error *err);
-/* The same from memory; name is what an error starts with. */
+/* A picture of the table's own camera: like cvb_read_file, but grey, 16 bits and alpha are refused,
+ * because no such picture can come from that camera and its colours would be wrong. */
+enum dt_status cvb_read_frame(const char *path, struct img *out, struct dt_error *err);
+/* cvb_read_file from memory; name is what an error starts with. */
 enum dt_status cvb_decode(
 	const char *name, const uint8_t *bytes, size_t n, struct img *out, struct dt_error *err);
 /* PNG or JPEG, as the end of the path says. The file appears whole or not at all. */

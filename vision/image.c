@@ -137,9 +137,11 @@ static enum dt_status check_jpeg(
 		if (at + 4 > n || be16(b + at + 2) < 2 || at + 2 + be16(b + at + 2) > n)
 			break;
 		size_t length = be16(b + at + 2);
-		if (is_frame_head(marker) && length >= 8) {
+		if (is_frame_head(marker) && length >= 11) {
 			out->height = (int32_t)be16(b + at + 5);
 			out->width = (int32_t)be16(b + at + 7);
+			out->deep = b[at + 4] > 8;
+			out->grey = b[at + 9] == 1;
 		}
 		at += 2 + length;
 		if (marker == 0xda) {
@@ -158,12 +160,15 @@ static enum dt_status check_jpeg(
 static enum dt_status check_png(
 	const uint8_t *b, size_t n, struct img_info *out, struct dt_error *err)
 {
-	if (n >= 24 && memcmp(b + 12, "IHDR", 4) == 0) {
+	if (n >= 26 && memcmp(b + 12, "IHDR", 4) == 0) {
 		uint32_t w = be32(b + 16), h = be32(b + 20);
 		if (w == 0 || h == 0 || w > INT32_MAX || h > INT32_MAX)
 			return dt_fail(err, DT_ERR_FORMAT, 0, "the PNG has an impossible size");
 		out->width = (int32_t)w;
 		out->height = (int32_t)h;
+		out->deep = b[24] > 8;
+		out->grey = (b[25] & 2) == 0;
+		out->alpha = (b[25] & 4) != 0;
 	}
 	for (size_t at = 8; n - at >= 12;) {
 		uint32_t length = be32(b + at);
@@ -171,6 +176,7 @@ static enum dt_status check_png(
 			break;
 		if (memcmp(b + at + 4, "IEND", 4) == 0 && out->width > 0)
 			return DT_OK;
+		out->alpha = out->alpha || memcmp(b + at + 4, "tRNS", 4) == 0;
 		at += 12 + (size_t)length;
 	}
 	return dt_fail(err, DT_ERR_FORMAT, 0,

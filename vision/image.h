@@ -39,6 +39,9 @@ struct img {
 struct img_info {
 	int32_t width, height;
 	const char *format; /* "JPEG", "PNG": a constant */
+	bool grey;	    /* no colour */
+	bool deep;	    /* more than 8 bits a channel */
+	bool alpha;	    /* transparent somewhere */
 };
 
 /* Bytes of one channel. */

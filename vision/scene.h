@@ -10,7 +10,7 @@
 #include "table.h"
 
 struct vis_scene {
-	struct dt_table table; /* as it was when the table was calibrated */
+	struct dt_table table; /* from table.conf */
 	struct vis_lens lens;
 	struct vis_pose pose;
 	struct img empty; /* the whole picture of the empty table, as the camera took it: a view of
