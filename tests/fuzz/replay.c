@@ -35,7 +35,7 @@ static int feed(const char *path)
 	if (f && fseek(f, 0, SEEK_END) == 0)
 		size = ftell(f);
 	uint8_t *data = size < 0 ? NULL : malloc(size ? (size_t)size : 1);
-	int ok = data && fseek(f, 0, SEEK_SET) == 0 &&
+	int ok = f && data && fseek(f, 0, SEEK_SET) == 0 &&
 		 fread(data, 1, (size_t)size, f) == (size_t)size;
 	if (f)
 		fclose(f);
