@@ -56,7 +56,7 @@ def check(tally, what, args, **env):
     code, out = run(args, **env)
     say(f"{'ok  ' if code == 0 else 'FAIL'} {what} ({time.monotonic() - start:.0f} s)")
     if code:
-        say(out.rstrip())
+        say(out[max(out.find("FAILED: "), 0):].rstrip())
     return tally.check(what, code == 0)
 
 
@@ -73,7 +73,7 @@ def build(tally, name, cc, cxx, *options, target="all"):
             tally.check(f"{name}: set up", False)
             return None
         made_by.write_text(" ".join(args))
-    return folder if check(tally, f"{name}: build", ["ninja", "-C", folder, target]) else None
+    return folder if check(tally, f"{name}: build", ["ninja", "-k", "0", "-C", folder, target]) else None
 
 
 def cases_of(test):

@@ -220,7 +220,7 @@ void run_visit(struct flow *f, struct town_frame *fr)
 		return;
 	case V_TURN_UP:
 		t->in_play = t->card;
-		/* fall through */
+		__attribute__((fallthrough));
 	case V_EFFECT:
 		drink(f, fr);
 		return;

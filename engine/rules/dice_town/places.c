@@ -366,7 +366,7 @@ void run_steal(struct flow *f, struct town_frame *fr)
 		return;
 	case 4:
 		look_at(f, t->card);
-		/* fall through */
+		__attribute__((fallthrough));
 	case 3:
 		fr->step = 4;
 		if (draw_next(f, fr))
@@ -450,7 +450,7 @@ void run_hall(struct flow *f, struct town_frame *fr)
 		slot = slide_row(t);
 		t->row[slot] = t->card;
 		flow_tell(f, EV_ROW, 0, slot + 1, t->card, 0);
-		/* fall through */
+		__attribute__((fallthrough));
 	default:
 		fr->step = 3;
 		slot = slide_row(t);
