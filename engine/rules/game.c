@@ -38,12 +38,12 @@ void game_setup_default(const struct game_ops *ops, int seats, struct game_setup
 static enum dt_status check_option(
 	const struct game_option *o, const struct game_setup *setup, struct dt_error *err)
 {
-	unsigned sum = 0;
+	unsigned sum = 0, max = o->seat ? setup->seats : o->max;
 	for (size_t i = 0; i < o->len; i++) {
 		unsigned v = setup->value[o->at + i];
-		if (v < o->min || v > o->max)
+		if (v < o->min || v > max)
 			return dt_refuse(err, o->rule, "option %s: %u is not in %u..%u", o->name, v,
-				o->min, o->max);
+				o->min, max);
 		sum += v;
 	}
 	if (o->sum && sum != o->sum)

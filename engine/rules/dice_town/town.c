@@ -23,7 +23,7 @@ static void begin(void *state, const struct game_setup *setup, struct game_event
 	memset(t, 0, sizeof(*t));
 	memcpy(&t->rules, setup->value, sizeof(t->rules));
 	t->seats = setup->seats;
-	t->badge = t->rules.first_sheriff <= t->seats ? t->rules.first_sheriff : 1;
+	t->badge = t->rules.first_sheriff;
 	t->mine = 30;
 	t->bank = 3;
 	for (int i = 0; i < t->seats; i++) {

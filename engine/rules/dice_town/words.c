@@ -303,6 +303,7 @@ const struct game_option town_options[TOWN_OPTIONS] = {
 		.len = 1,
 		.min = 1,
 		.max = 5,
+		.seat = true,
 		.usual = { 1 } },
 	OPTION("hand.kickers", "R-59", kickers, off_on, 1,
 		"dice outside the pattern decide between equal hands"),

@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * codec.c - JSON out of, and into, what struct game_word and struct game_record describe.
+ */
+#include "codec.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Out ---- */
+
+static json_t *value_out(const struct game_type *type, uint32_t value)
+{
+	if (!type->names)
+		return json_integer((json_int_t)value);
+	if (value == 0 || value > type->max)
+		return json_null();
+	return json_string(type->names[value]);
+}
+
+/* A name for a slot of a tally, a number where the type has no names. */
+static const char *slot_name(const struct game_type *type, uint32_t value, char number[16])
+{
+	if (type->names && value >= 1 && value <= type->max)
+		return type->names[value];
+	snprintf(number, 16, "%u", value);
+	return number;
+}
+
+/* Slots of a field, wherever they are: in an action's arguments or in a state. */
+struct slots {
+	const struct game_field *field;
+	const void *record;
+};
+
+static uint32_t slot(const struct slots *s, size_t i)
+{
+	return game_field_value(s->field, s->record, i);
+}
+
+static size_t length(const struct game_field *f)
+{
+	return f->len ? f->len : 1;
+}
+
+static json_t *list_out(const struct slots *s, const struct game_type *type)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; list && i < length(s->field); i++) {
+		if (!slot(s, i) && s->field->shape == GAME_LIST)
+			break;
+		json_array_append_new(list, value_out(type, slot(s, i)));
+	}
+	return list;
+}
+
+static json_t *counts_out(const struct slots *s, const struct game_type *type)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; list && i < length(s->field); i++)
+		for (uint32_t n = slot(s, i); n > 0; n--)
+			json_array_append_new(list, value_out(type, (uint32_t)i + 1));
+	return list;
+}
+
+static json_t *set_out(uint32_t set, const struct game_type *type)
+{
+	json_t *list = json_array();
+	for (uint32_t i = 0; list && i < 32; i++)
+		if (set >> i & 1)
+			json_array_append_new(list, value_out(type, i + 1));
+	return list;
+}
+
+static json_t *tally_out(const struct slots *s, const struct game_type *type)
+{
+	char number[16];
+	json_t *tally = json_object();
+	for (size_t i = 0; tally && i < length(s->field); i++)
+		if (slot(s, i))
+			json_object_set_new(tally, slot_name(type, (uint32_t)i, number),
+				json_integer((json_int_t)slot(s, i)));
+	return tally;
+}
+
+static json_t *record_out(
+	const struct game_ops *ops, const struct game_record *record, const void *data);
+
+static json_t *records_out(
+	const struct game_ops *ops, const struct game_field *f, const unsigned char *data)
+{
+	size_t n = f->used ? data[f->used] : length(f);
+	if (!f->used && n == 1)
+		return record_out(ops, f->record, data + f->at);
+	json_t *list = json_array();
+	for (size_t i = 0; list && i < n; i++)
+		json_array_append_new(
+			list, record_out(ops, f->record, data + f->at + i * f->record->size));
+	return list;
+}
+
+/* NULL where the field has nothing to say: no value of a type that has names, or no seat. */
+static json_t *field_out(const struct game_ops *ops, const struct game_field *f, const void *data)
+{
+	const struct game_type *type = &ops->types[f->type];
+	struct slots s = { f, data };
+	switch ((enum game_shape)f->shape) {
+	case GAME_LIST:
+	case GAME_ARRAY:
+		return list_out(&s, type);
+	case GAME_COUNTS:
+		return counts_out(&s, type);
+	case GAME_SET:
+		return set_out(slot(&s, 0), type);
+	case GAME_TALLY:
+		return tally_out(&s, type);
+	case GAME_RECORDS:
+		return records_out(ops, f, data);
+	case GAME_ONE:
+		break;
+	}
+	bool none = slot(&s, 0) == 0 && (type->names || type->max <= GAME_SEATS_MAX);
+	return none ? NULL : value_out(type, slot(&s, 0));
+}
+
+static void fields_out(json_t *object, const struct game_ops *ops, const struct game_field *fields,
+	const void *data)
+{
+	for (const struct game_field *f = fields; f && f->name; f++) {
+		json_t *value = field_out(ops, f, data);
+		if (value)
+			json_object_set_new(object, f->name, value);
+	}
+}
+
+static json_t *record_out(
+	const struct game_ops *ops, const struct game_record *record, const void *data)
+{
+	json_t *object = json_object();
+	if (object)
+		fields_out(object, ops, record->fields, data);
+	return object;
+}
+
+json_t *codec_action(const struct game_ops *ops, const struct game_action *a)
+{
+	const struct game_word *w = &ops->actions[a->kind];
+	json_t *object = json_pack("{s:i, s:s}", "seat", (int)a->seat, "do", w->name);
+	if (object)
+		fields_out(object, ops, w->fields, a->arg);
+	return object;
+}
+
+json_t *codec_event(const struct game_ops *ops, const struct game_event *e)
+{
+	const struct game_word *w = &ops->events[e->kind];
+	json_t *object = json_pack("{s:s}", "event", w->name);
+	if (!object)
+		return NULL;
+	if (e->seat)
+		json_object_set_new(object, "seat", json_integer(e->seat));
+	fields_out(object, ops, w->fields, e->arg);
+	if (e->known)
+		json_object_set_new(object, "known", codec_seats(e->known));
+	return object;
+}
+
+json_t *codec_state(const struct game *g)
+{
+	const struct game_ops *ops = game_ops_of(g);
+	return record_out(ops, ops->state, game_state(g));
+}
+
+json_t *codec_seats(uint32_t set)
+{
+	static const struct game_type seat = { "seat", NULL, GAME_SEATS_MAX };
+	return set_out(set, &seat);
+}
+
+/* ---- In ---- */
+
+/* The number of a value; 0 when it is not one of the type. */
+static uint32_t value_in(const struct game_type *type, const json_t *json)
+{
+	char number[32];
+	const char *name = json_string_value(json);
+	if (json_is_integer(json)) {
+		json_int_t v = json_integer_value(json);
+		if (!type->names)
+			return v >= 0 && v <= type->max ? (uint32_t)v : 0;
+		snprintf(number, sizeof(number), "%" JSON_INTEGER_FORMAT, v);
+		name = number; /* a die that shows 9 may be written as a number */
+	}
+	for (uint32_t i = 1; name && type->names && i <= type->max; i++)
+		if (type->names[i] && strcmp(type->names[i], name) == 0)
+			return i;
+	return 0;
+}
+
+struct reader {
+	const struct game_ops *ops;
+	struct game_action *out;
+	struct dt_error *err;
+};
+
+static enum dt_status wrong(
+	const struct reader *r, const struct game_field *f, const char *expected)
+{
+	return dt_fail(
+		r->err, DT_ERR_FORMAT, 0, "action: field \"%s\" must be %s", f->name, expected);
+}
+
+static enum dt_status one_in(const struct reader *r, const struct game_field *f, const json_t *json)
+{
+	char expected[64];
+	const struct game_type *type = &r->ops->types[f->type];
+	uint32_t value = value_in(type, json);
+	bool zero = !type->names && json_is_integer(json) && json_integer_value(json) == 0;
+	snprintf(expected, sizeof(expected), "a %s", type->name);
+	if (!value && !zero)
+		return wrong(r, f, expected);
+	r->out->arg[f->at] = (uint8_t)value;
+	return DT_OK;
+}
+
+static enum dt_status list_in(
+	const struct reader *r, const struct game_field *f, const json_t *json)
+{
+	char expected[96];
+	const struct game_type *type = &r->ops->types[f->type];
+	size_t n = 0, most = f->shape == GAME_LIST ? length(f) : 250;
+	const json_t *item;
+	snprintf(expected, sizeof(expected), "a list of values of type %s", type->name);
+	if (!json_is_array(json) || json_array_size(json) > most)
+		return wrong(r, f, expected);
+	json_array_foreach((json_t *)(uintptr_t)json, n, item)
+	{
+		uint32_t value = value_in(type, item);
+		if (!value || (f->shape == GAME_SET && value > 8))
+			return wrong(r, f, expected);
+		if (f->shape == GAME_LIST)
+			r->out->arg[f->at + n] = (uint8_t)value;
+		else if (f->shape == GAME_SET)
+			r->out->arg[f->at] |= (uint8_t)(1u << (value - 1));
+		else if (value <= length(f))
+			r->out->arg[f->at + value - 1]++;
+	}
+	return DT_OK;
+}
+
+static const struct game_field *find_field(const struct game_word *w, const char *name)
+{
+	for (const struct game_field *f = w->fields; f && f->name; f++)
+		if (strcmp(f->name, name) == 0)
+			return f;
+	return NULL;
+}
+
+static enum dt_status fields_in(
+	const struct reader *r, const struct game_word *w, const json_t *json)
+{
+	const char *key;
+	const json_t *value;
+	json_object_foreach((json_t *)(uintptr_t)json, key, value)
+	{
+		if (strcmp(key, "seat") == 0 || strcmp(key, "do") == 0)
+			continue;
+		const struct game_field *f = find_field(w, key);
+		if (!f)
+			return dt_fail(r->err, DT_ERR_FORMAT, 0,
+				"action: \"%s\" has no field \"%.40s\"", w->name, key);
+		enum dt_status st =
+			f->shape == GAME_ONE ? one_in(r, f, value) : list_in(r, f, value);
+		if (st)
+			return st;
+	}
+	for (const struct game_field *f = w->fields; f && f->name; f++)
+		if (f->shape == GAME_COUNTS && !json_object_get(json, f->name))
+			return wrong(r, f, "there, even when it is empty");
+	return DT_OK;
+}
+
+enum dt_status codec_read_action(const struct game_ops *ops, const json_t *json,
+	struct game_action *out, struct dt_error *err)
+{
+	memset(out, 0, sizeof(*out));
+	if (!json_is_object(json))
+		return dt_fail(err, DT_ERR_FORMAT, 0, "action: must be an object");
+	const json_t *seat = json_object_get(json, "seat");
+	const char *word = json_string_value(json_object_get(json, "do"));
+	if (!json_is_integer(seat) || json_integer_value(seat) < 1 ||
+		json_integer_value(seat) > GAME_SEAT_TABLE)
+		return dt_fail(err, DT_ERR_FORMAT, 0, "action: field \"seat\" must be a seat");
+	if (!word)
+		return dt_fail(err, DT_ERR_FORMAT, 0, "action: field \"do\" must be a word");
+	out->seat = (uint8_t)json_integer_value(seat);
+	for (size_t i = 1; i < ops->n_actions; i++) {
+		if (strcmp(ops->actions[i].name, word) != 0)
+			continue;
+		out->kind = (uint8_t)i;
+		struct reader r = { ops, out, err };
+		return fields_in(&r, &ops->actions[i], json);
+	}
+	return dt_fail(
+		err, DT_ERR_FORMAT, 0, "action: there is no \"%.40s\" in %s", word, ops->title);
+}
+
+/* ---- Options ---- */
+
+static json_t *option_value(const struct game_option *o, const uint8_t *values)
+{
+	if (o->names)
+		return json_string(o->names[values[0]]);
+	if (o->len == 1)
+		return json_integer(values[0]);
+	json_t *list = json_array();
+	for (size_t i = 0; list && i < o->len; i++)
+		json_array_append_new(list, json_integer(values[i]));
+	return list;
+}
+
+json_t *codec_options(const struct game_ops *ops, const struct game_setup *setup)
+{
+	json_t *object = json_object();
+	for (size_t i = 0; object && i < ops->n_options; i++)
+		json_object_set_new(object, ops->options[i].name,
+			option_value(&ops->options[i], &setup->value[ops->options[i].at]));
+	return object;
+}
+
+static json_t *option_out(const struct game_option *o)
+{
+	json_t *object = json_pack("{s:s, s:s, s:s, s:o}", "name", o->name, "help", o->help, "rule",
+		o->rule, "default", option_value(o, o->usual));
+	if (!object)
+		return NULL;
+	if (o->names) {
+		json_t *values = json_array();
+		for (int v = o->min; v <= o->max; v++)
+			json_array_append_new(values, json_string(o->names[v]));
+		json_object_set_new(object, "values", values);
+		return object;
+	}
+	json_object_set_new(object, "min", json_integer(o->min));
+	json_object_set_new(object, "max", json_integer(o->max));
+	if (o->len > 1) {
+		json_object_set_new(object, "numbers", json_integer(o->len));
+		json_object_set_new(object, "sum", json_integer(o->sum));
+	}
+	return object;
+}
+
+json_t *codec_game(const struct game_ops *ops)
+{
+	json_t *options = json_array();
+	for (size_t i = 0; options && i < ops->n_options; i++)
+		json_array_append_new(options, option_out(&ops->options[i]));
+	return json_pack("{s:s, s:s, s:i, s:{s:i, s:i}, s:o}", "game", ops->id, "title", ops->title,
+		"revision", ops->revision, "players", "min", ops->seats_min, "max", ops->seats_max,
+		"options", options);
+}
+
+static bool number_in(const json_t *json, const struct game_option *o, uint8_t *out)
+{
+	json_int_t v = json_integer_value(json);
+	if (!json_is_integer(json) || v < o->min || v > o->max)
+		return false;
+	*out = (uint8_t)v;
+	return true;
+}
+
+static bool choice_in(const json_t *json, const struct game_option *o, uint8_t *out)
+{
+	const char *name = json_string_value(json);
+	if (json_is_boolean(json)) /* on and off may be written as true and false */
+		name = json_is_true(json) ? "on" : "off";
+	for (int v = o->min; name && v <= o->max; v++) {
+		if (strcmp(o->names[v], name) == 0) {
+			*out = (uint8_t)v;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool option_in(const json_t *json, const struct game_option *o, uint8_t *out)
+{
+	if (o->names)
+		return choice_in(json, o, out);
+	if (o->len == 1)
+		return number_in(json, o, out);
+	if (!json_is_array(json) || json_array_size(json) != o->len)
+		return false;
+	for (size_t i = 0; i < o->len; i++)
+		if (!number_in(json_array_get(json, i), o, &out[i]))
+			return false;
+	return true;
+}
+
+static enum dt_status refuse_option(const struct game_option *o, struct dt_error *err)
+{
+	char list[120] = "";
+	size_t at = 0;
+	for (int v = o->min; o->names && v <= o->max && at < sizeof(list); v++)
+		at += (size_t)snprintf(list + at, sizeof(list) - at, "%s\"%s\"",
+			v > o->min ? " or " : "", o->names[v]);
+	if (!o->names && o->len == 1)
+		snprintf(list, sizeof(list), "a number from %d to %d", o->min, o->max);
+	else if (!o->names)
+		snprintf(list, sizeof(list), "%d numbers from %d to %d that add up to %d", o->len,
+			o->min, o->max, o->sum);
+	return dt_fail(err, DT_ERR_FORMAT, 0, "option %s must be %s", o->name, list);
+}
+
+enum dt_status codec_read_options(const struct game_ops *ops, const json_t *json,
+	struct game_setup *setup, struct dt_error *err)
+{
+	const char *key;
+	const json_t *value;
+	if (!json)
+		return DT_OK;
+	if (!json_is_object(json))
+		return dt_fail(err, DT_ERR_FORMAT, 0, "options must be an object");
+	json_object_foreach((json_t *)(uintptr_t)json, key, value)
+	{
+		const struct game_option *o = NULL;
+		for (size_t i = 0; i < ops->n_options; i++)
+			if (strcmp(ops->options[i].name, key) == 0)
+				o = &ops->options[i];
+		if (!o)
+			return dt_fail(err, DT_ERR_FORMAT, 0, "%s has no option \"%.40s\"",
+				ops->title, key);
+		if (!option_in(value, o, &setup->value[o->at]))
+			return refuse_option(o, err);
+	}
+	return DT_OK;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * codec.h - actions, events and states of any game as JSON, and actions back again, by the words
+ * that the game describes itself with.
+ *
+ * Every json_t returned is a new reference, or NULL without memory.
+ */
+#ifndef DT_SESSION_CODEC_H
+#define DT_SESSION_CODEC_H
+
+#include "game.h"
+
+#include <jansson.h>
+
+/* {"seat":1,"do":"keep","dice":["9","9"]} */
+json_t *codec_action(const struct game_ops *ops, const struct game_action *a);
+
+/* The other way. Says which field is wrong; unknown fields are wrong too. */
+enum dt_status codec_read_action(const struct game_ops *ops, const json_t *json,
+	struct game_action *out, struct dt_error *err);
+
+/* {"event":"pay","seat":2,"n":1}; "known" lists the seats that may see its secret. */
+json_t *codec_event(const struct game_ops *ops, const struct game_event *e);
+
+/* A state or view, by ops->state. */
+json_t *codec_state(const struct game *g);
+
+/* {"game":"dicetown",...,"options":[...]} for the list of games. */
+json_t *codec_game(const struct game_ops *ops);
+
+/* The options of a setup, all of them. */
+json_t *codec_options(const struct game_ops *ops, const struct game_setup *setup);
+
+/* Puts an object of options into a setup that holds the defaults. NULL json: nothing to do. */
+enum dt_status codec_read_options(const struct game_ops *ops, const json_t *json,
+	struct game_setup *setup, struct dt_error *err);
+
+/* A set of seats as a list of numbers. */
+json_t *codec_seats(uint32_t set);
+
+#endif
