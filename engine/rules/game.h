@@ -114,6 +114,7 @@ struct game_option {
 	const char *const *names; /* names[v] for value v from 0, or NULL for numbers */
 	uint8_t at, len;	  /* slots in game_setup.value; len > 1: a table of numbers */
 	uint8_t min, max;	  /* of each number */
+	bool seat;		  /* the seat of a player: at most as many as there are */
 	uint8_t sum;		  /* what the numbers of a table add up to; 0: anything */
 	uint8_t usual[8];	  /* default values */
 };
