@@ -44,6 +44,8 @@ static enum dt_status no_memory(struct dt_error *err)
 static bool add_events(struct match *m, const struct game_events *ev)
 {
 	void *list = m->events;
+	if (!ev->n)
+		return true;
 	if (!grow(&list, &m->events_cap, m->events_n + ev->n, sizeof(*m->events)))
 		return false;
 	m->events = list;
