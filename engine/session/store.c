@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * store.c - opening the data file: whose it is, how old it is, and bringing it up to date.
+ *
+ * The head of the file is read before SQLite sees it, since SQLite may write to a file that it
+ * only opens (a left-over write-ahead log). It is in the first 100 bytes, as SQLite documents.
+ */
+#include "store.h"
+#include "store_db.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define APPLICATION_ID 0x44696365 /* "Dice" */
+#define HEAD_SIZE 100
+#define BUSY_MS 5000
+/* Looking a file over takes about a second for each gigabyte; recordings can be many. */
+#define CHECK_SIZE_MAX (64 << 20)
+
+/* migrations[v] takes a file of version v to v + 1. Never change one that has been released. */
+static const char *const migrations[] = {
+	"CREATE TABLE learned("
+	"  id INTEGER PRIMARY KEY,"
+	"  kind TEXT NOT NULL,"
+	"  name TEXT NOT NULL,"
+	"  version INTEGER NOT NULL CHECK(version > 0),"
+	"  made_at INTEGER NOT NULL,"
+	"  head TEXT NOT NULL,"
+	"  digest BLOB NOT NULL,"
+	"  UNIQUE(kind, name, version)) STRICT;"
+	"CREATE TABLE learned_part("
+	"  learned_id INTEGER NOT NULL REFERENCES learned ON DELETE CASCADE,"
+	"  name TEXT NOT NULL,"
+	"  digest BLOB NOT NULL,"
+	"  bytes BLOB NOT NULL,"
+	"  UNIQUE(learned_id, name)) STRICT;"
+	"CREATE TABLE setting(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+};
+
+#define VERSION ((int)(sizeof(migrations) / sizeof(*migrations)))
+
+enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
+{
+	const char *words = sqlite3_errmsg(s->db);
+	switch (rc & 0xff) {
+	case SQLITE_NOMEM:
+		return dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", s->path);
+	case SQLITE_BUSY:
+	case SQLITE_LOCKED:
+		return dt_fail(err, DT_ERR_IO, 0,
+			"%s: another program is writing to the data file; end it, or wait",
+			s->path);
+	case SQLITE_CORRUPT:
+	case SQLITE_NOTADB:
+	case SQLITE_FORMAT:
+	case SQLITE_ERROR: /* a table that is not there: the statements are ours */
+	case SQLITE_MISMATCH:
+	case SQLITE_SCHEMA:
+	case SQLITE_CONSTRAINT:
+	case SQLITE_TOOBIG:
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: the data file is damaged (%s); put a copy back, or start a new one "
+			"with "
+			"--db",
+			s->path, words);
+	default:
+		return dt_fail(
+			err, DT_ERR_IO, sqlite3_system_errno(s->db), "%s: %s", s->path, words);
+	}
+}
+
+enum dt_status store_exec(struct store *s, const char *sql, struct dt_error *err)
+{
+	int rc = sqlite3_exec(s->db, sql, NULL, NULL, NULL);
+	return rc == SQLITE_OK ? DT_OK : store_error(s, rc, err);
+}
+
+enum dt_status store_prepare(
+	struct store *s, const char *sql, sqlite3_stmt **q, struct dt_error *err)
+{
+	int rc = sqlite3_prepare_v2(s->db, sql, -1, q, NULL);
+	return rc == SQLITE_OK ? DT_OK : store_error(s, rc, err);
+}
+
+enum dt_status store_step(struct store *s, sqlite3_stmt *q, bool *row, struct dt_error *err)
+{
+	int rc = sqlite3_step(q);
+	*row = rc == SQLITE_ROW;
+	return rc == SQLITE_ROW || rc == SQLITE_DONE ? DT_OK : store_error(s, rc, err);
+}
+
+enum dt_status store_begin(struct store *s, struct dt_error *err)
+{
+	return store_exec(s, "BEGIN IMMEDIATE", err);
+}
+
+enum dt_status store_end(struct store *s, enum dt_status st, struct dt_error *err)
+{
+	if (st == DT_OK)
+		st = store_exec(s, "COMMIT", err);
+	if (st != DT_OK)
+		sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+	return st;
+}
+
+static uint32_t be32(const uint8_t *p)
+{
+	return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+static enum dt_status refuse_foreign(const char *path, struct dt_error *err)
+{
+	return dt_fail(err, DT_ERR_FORMAT, 0,
+		"%s: this is not a data file of dicetable; name another one with --db", path);
+}
+
+static enum dt_status refuse_newer(const char *path, long version, struct dt_error *err)
+{
+	return dt_fail(err, DT_ERR_FORMAT, 0,
+		"%s: the data file has version %ld, this program knows versions up to %d; use a "
+		"newer "
+		"dicetable",
+		path, version, VERSION);
+}
+
+/* What the first bytes say; *exists is false for a missing and for an empty file. */
+static enum dt_status peek(const char *path, bool *exists, off_t *size, struct dt_error *err)
+{
+	uint8_t head[HEAD_SIZE];
+	*exists = false;
+	*size = 0;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0 && errno == ENOENT)
+		return DT_OK;
+	struct stat about;
+	ssize_t got = -1;
+	if (fd >= 0 && fstat(fd, &about) == 0) {
+		if (!S_ISREG(about.st_mode))
+			errno = S_ISDIR(about.st_mode) ? EISDIR : EINVAL;
+		else
+			got = read(fd, head, sizeof(head));
+	}
+	int sys = errno;
+	if (fd >= 0)
+		close(fd);
+	if (got < 0)
+		return dt_fail(err, DT_ERR_IO, sys, "%s: the data file cannot be opened: %s", path,
+			strerror(sys));
+	if (got == 0)
+		return DT_OK;
+	*exists = true;
+	*size = about.st_size;
+	if (got < HEAD_SIZE || memcmp(head, "SQLite format 3", 16) != 0)
+		return refuse_foreign(path, err);
+	/* Both are written in one go with the first tables, before there is a write-ahead log. */
+	if (be32(head + 68) != APPLICATION_ID)
+		return refuse_foreign(path, err);
+	if (be32(head + 60) > (uint32_t)VERSION)
+		return refuse_newer(path, (long)be32(head + 60), err);
+	return DT_OK;
+}
+
+static enum dt_status pragma_number(
+	struct store *s, const char *sql, long *out, struct dt_error *err)
+{
+	bool row = false;
+	sqlite3_stmt *q;
+	enum dt_status st = store_prepare(s, sql, &q, err);
+	if (st != DT_OK)
+		return st;
+	st = store_step(s, q, &row, err);
+	if (st == DT_OK)
+		*out = row ? (long)sqlite3_column_int64(q, 0) : 0;
+	sqlite3_finalize(q);
+	return st;
+}
+
+/* One transaction for all steps; somebody else may have been quicker. */
+static enum dt_status migrate(struct store *s, struct dt_error *err)
+{
+	long version = 0;
+	enum dt_status st = pragma_number(s, "PRAGMA user_version", &version, err);
+	if (st != DT_OK || version == VERSION)
+		return st;
+	if (version > VERSION || version < 0)
+		return refuse_newer(s->path, version, err);
+	st = store_begin(s, err);
+	if (st != DT_OK)
+		return st;
+	st = pragma_number(s, "PRAGMA user_version", &version, err);
+	for (long v = version; v < VERSION && st == DT_OK; v++)
+		st = store_exec(s, migrations[v], err);
+	char sql[96];
+	snprintf(sql, sizeof(sql), "PRAGMA application_id = %d; PRAGMA user_version = %d",
+		APPLICATION_ID, VERSION);
+	if (st == DT_OK)
+		st = store_exec(s, sql, err);
+	return store_end(s, st, err);
+}
+
+static enum dt_status look_over(struct store *s, struct dt_error *err)
+{
+	bool row = false;
+	sqlite3_stmt *q;
+	enum dt_status st = store_prepare(s, "PRAGMA quick_check(1)", &q, err);
+	if (st != DT_OK)
+		return st;
+	st = store_step(s, q, &row, err);
+	const char *words = st == DT_OK && row ? (const char *)sqlite3_column_text(q, 0) : NULL;
+	if (st == DT_OK && (!words || strcmp(words, "ok") != 0))
+		st = dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: the data file is damaged (%.80s); put a copy back, or start a new one "
+			"with --db",
+			s->path, words ? words : "no answer");
+	sqlite3_finalize(q);
+	return st;
+}
+
+static enum dt_status set_up(struct store *s, bool in_memory, bool check, struct dt_error *err)
+{
+	sqlite3_busy_timeout(s->db, BUSY_MS);
+	sqlite3_extended_result_codes(s->db, 1);
+	sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, 256 << 20);
+	sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+	sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+	enum dt_status st = store_exec(s,
+		"PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL",
+		err);
+	if (st == DT_OK && check)
+		st = look_over(s, err);
+	if (st == DT_OK)
+		st = migrate(s, err);
+	if (st == DT_OK && !in_memory)
+		st = store_exec(s, "PRAGMA journal_mode = WAL", err);
+	return st;
+}
+
+/* A new file is its owner's only: the shuffles of a game in play will be in it. */
+static enum dt_status make_file(const char *path, struct dt_error *err)
+{
+	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	if (fd < 0)
+		return dt_fail(err, DT_ERR_IO, errno, "%s: the data file cannot be made: %s", path,
+			strerror(errno));
+	close(fd);
+	return DT_OK;
+}
+
+struct store *store_open(const char *path, bool create, struct dt_error *err)
+{
+	bool exists;
+	off_t size;
+	if (peek(path, &exists, &size, err) != DT_OK)
+		return NULL;
+	bool in_memory = !exists && !create;
+	if (!exists && create && make_file(path, err) != DT_OK)
+		return NULL;
+	struct store *s = calloc(1, sizeof(*s));
+	if (s)
+		s->path = strdup(path);
+	if (!s || !s->path) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", path);
+		goto fail;
+	}
+	int rc = sqlite3_open_v2(in_memory ? ":memory:" : path, &s->db,
+		SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+	if (rc != SQLITE_OK) {
+		store_error(s, rc, err);
+		goto fail;
+	}
+	if (set_up(s, in_memory, exists && create && size <= CHECK_SIZE_MAX, err) != DT_OK)
+		goto fail;
+	return s;
+fail:
+	store_close(s);
+	return NULL;
+}
+
+void store_close(struct store *s)
+{
+	if (!s)
+		return;
+	sqlite3_close(s->db);
+	free(s->path);
+	free(s);
+}

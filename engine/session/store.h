@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * store.h - the table's one data file (SQLite): what it has learned, its settings, and later its
+ * journals and recordings.
+ *
+ * What is written is on the disk when the call returns (WAL, synchronous=FULL), whole or not at
+ * all. A file that is not ours, is newer than this program or is damaged is refused with
+ * DT_ERR_FORMAT and left as it is. All sentences start with the path. One store for one thread.
+ */
+#ifndef SES_STORE_H
+#define SES_STORE_H
+
+#include "status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct store;
+
+/*
+ * With create, a missing file is made and the file is looked over for damage first; without, a
+ * missing file is an empty store in memory, so that looking never leaves files behind. NULL on
+ * failure: DT_ERR_FORMAT as above, DT_ERR_IO. Free with store_close.
+ */
+struct store *store_open(const char *path, bool create, struct dt_error *err);
+void store_close(struct store *s);
+
+/* Named bytes that belong to something learned. */
+struct store_part {
+	char name[64];
+	uint8_t *bytes;
+	size_t n;
+};
+
+/*
+ * Something the table has learned: a calibration, a set of dice. kind and name say what, version
+ * counts up from 1 and older versions stay; head is text (JSON by custom), parts are the bulk.
+ */
+struct store_item {
+	char kind[32], name[64];
+	int64_t version;
+	int64_t made_at; /* seconds since 1970 */
+	char *head;
+	struct store_part *parts;
+	size_t parts_n;
+};
+
+/* Frees what the fields point at and zeroes the struct; for items from store_load. */
+void store_item_finish(struct store_item *item);
+/* NULL when there is no such part. Borrowed from item. */
+const struct store_part *store_item_part(const struct store_item *item, const char *name);
+
+/* Saves as the next version of (kind, name), and writes that to item->version. */
+enum dt_status store_save(struct store *s, struct store_item *item, struct dt_error *err);
+
+/*
+ * Loads a version, 0 for the newest. DT_ERR_AGAIN when there is none. Each part is compared with
+ * its digest: DT_ERR_FORMAT when it has changed since it was saved. Finish with store_item_finish.
+ */
+enum dt_status store_load(struct store *s, const char *kind, const char *name, int64_t version,
+	struct store_item *out, struct dt_error *err);
+
+/*
+ * The newest version of each name of a kind, by name, without head and parts. *out is to be freed
+ * with free().
+ */
+enum dt_status store_list(struct store *s, const char *kind, struct store_item **out, size_t *n,
+	struct dt_error *err);
+
+/* Small facts of the table, such as which set of dice is current. */
+enum dt_status store_set(struct store *s, const char *key, const char *value, struct dt_error *err);
+/* DT_ERR_AGAIN when it was never set; DT_ERR_FORMAT when it is longer than cap. */
+enum dt_status store_get(
+	struct store *s, const char *key, char *out, size_t cap, struct dt_error *err);
+
+#endif

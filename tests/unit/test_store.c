@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_store.c - the data file: versions stay, damage is noticed, what is not ours is left alone.
+ */
+#include "run.h"
+#include "store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char dir[64], path[96];
+static struct dt_error err;
+
+static void set_up(void)
+{
+	snprintf(dir, sizeof(dir), "/tmp/test-store-XXXXXX");
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	snprintf(path, sizeof(path), "%s/table.db", dir);
+}
+
+static void tear_down(void)
+{
+	char cmd[128];
+	snprintf(cmd, sizeof(cmd), "rm -rf %s", dir);
+	ck_assert_int_eq(system(cmd), 0);
+}
+
+static struct store *opened(void)
+{
+	struct store *s = store_open(path, true, &err);
+	ck_assert_msg(s != NULL, "%s", err.msg);
+	return s;
+}
+
+static void save(struct store *s, const char *kind, const char *name, const char *head)
+{
+	uint8_t bytes[3] = { 1, 0, 255 };
+	char text[64];
+	snprintf(text, sizeof(text), "%s", head);
+	struct store_part parts[2] = { { "look", bytes, 3 }, { "nothing", NULL, 0 } };
+	struct store_item item = {
+		.made_at = 1700000000, .head = text, .parts = parts, .parts_n = 2
+	};
+	snprintf(item.kind, sizeof(item.kind), "%s", kind);
+	snprintf(item.name, sizeof(item.name), "%s", name);
+	ck_assert_msg(store_save(s, &item, &err) == DT_OK, "%s", err.msg);
+}
+
+/* Changes the file behind the store's back; its own settings stay out of the way. */
+static void sql(const char *text)
+{
+	sqlite3 *db;
+	ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
+	ck_assert_int_eq(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+	ck_assert_int_eq(
+		sqlite3_exec(db, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(db);
+}
+
+static char *contents(size_t *n)
+{
+	static char buffer[1 << 20];
+	FILE *f = fopen(path, "rb");
+	ck_assert_ptr_nonnull(f);
+	*n = fread(buffer, 1, sizeof(buffer), f);
+	fclose(f);
+	return buffer;
+}
+
+static void write_file(const void *bytes, size_t n)
+{
+	FILE *f = fopen(path, "wb");
+	ck_assert_ptr_nonnull(f);
+	ck_assert_uint_eq(fwrite(bytes, 1, n, f), n);
+	ck_assert_int_eq(fclose(f), 0);
+}
+
+START_TEST(what_is_saved_comes_back)
+{
+	struct store *s = opened();
+	save(s, "dice", "ivory", "{\"a\":1}");
+	store_close(s);
+	s = opened();
+	struct store_item item;
+	ck_assert_msg(store_load(s, "dice", "ivory", 0, &item, &err) == DT_OK, "%s", err.msg);
+	ck_assert_str_eq(item.head, "{\"a\":1}");
+	ck_assert_int_eq(item.version, 1);
+	ck_assert_int_eq(item.made_at, 1700000000);
+	ck_assert_uint_eq(item.parts_n, 2);
+	const struct store_part *look = store_item_part(&item, "look");
+	ck_assert_ptr_nonnull(look);
+	ck_assert_uint_eq(look->n, 3);
+	ck_assert_int_eq(memcmp(look->bytes, "\x01\x00\xff", 3), 0);
+	ck_assert_uint_eq(store_item_part(&item, "nothing")->n, 0);
+	ck_assert_ptr_null(store_item_part(&item, "other"));
+	store_item_finish(&item);
+	store_close(s);
+}
+END_TEST
+
+START_TEST(older_versions_stay)
+{
+	struct store *s = opened();
+	struct store_item item;
+	save(s, "calibration", "table", "first");
+	save(s, "calibration", "table", "second");
+	ck_assert_int_eq(store_load(s, "calibration", "table", 0, &item, &err), DT_OK);
+	ck_assert_str_eq(item.head, "second");
+	ck_assert_int_eq(item.version, 2);
+	store_item_finish(&item);
+	ck_assert_int_eq(store_load(s, "calibration", "table", 1, &item, &err), DT_OK);
+	ck_assert_str_eq(item.head, "first");
+	store_item_finish(&item);
+	ck_assert_int_eq(store_load(s, "calibration", "table", 3, &item, &err), DT_ERR_AGAIN);
+	ck_assert_int_eq(store_load(s, "dice", "table", 0, &item, &err), DT_ERR_AGAIN);
+	store_item_finish(&item); /* legal after a failure */
+	store_close(s);
+}
+END_TEST
+
+START_TEST(names_are_listed_once)
+{
+	struct store *s = opened();
+	struct store_item *list;
+	size_t n;
+	ck_assert_int_eq(store_list(s, "dice", &list, &n, &err), DT_OK);
+	ck_assert_uint_eq(n, 0);
+	free(list);
+	save(s, "dice", "wood", "a");
+	save(s, "dice", "ivory", "b");
+	save(s, "dice", "wood", "c");
+	save(s, "calibration", "table", "d");
+	ck_assert_int_eq(store_list(s, "dice", &list, &n, &err), DT_OK);
+	ck_assert_uint_eq(n, 2);
+	ck_assert_str_eq(list[0].name, "ivory");
+	ck_assert_str_eq(list[1].name, "wood");
+	ck_assert_int_eq(list[1].version, 2);
+	free(list);
+	store_close(s);
+}
+END_TEST
+
+START_TEST(settings_are_kept)
+{
+	struct store *s = opened();
+	char value[8];
+	ck_assert_int_eq(store_get(s, "dice", value, sizeof(value), &err), DT_ERR_AGAIN);
+	ck_assert_int_eq(store_set(s, "dice", "ivory", &err), DT_OK);
+	ck_assert_int_eq(store_set(s, "dice", "wood", &err), DT_OK);
+	store_close(s);
+	s = opened();
+	ck_assert_int_eq(store_get(s, "dice", value, sizeof(value), &err), DT_OK);
+	ck_assert_str_eq(value, "wood");
+	ck_assert_int_eq(store_set(s, "dice", "much too long", &err), DT_OK);
+	ck_assert_int_eq(store_get(s, "dice", value, sizeof(value), &err), DT_ERR_FORMAT);
+	store_close(s);
+}
+END_TEST
+
+START_TEST(looking_makes_no_file)
+{
+	struct store *s = store_open(path, false, &err);
+	ck_assert_ptr_nonnull(s);
+	struct store_item item;
+	ck_assert_int_eq(store_load(s, "dice", "ivory", 0, &item, &err), DT_ERR_AGAIN);
+	store_close(s);
+	ck_assert_int_ne(access(path, F_OK), 0);
+}
+END_TEST
+
+START_TEST(the_file_is_set_up_as_promised)
+{
+	store_close(opened());
+	struct stat about;
+	ck_assert_int_eq(stat(path, &about), 0);
+	ck_assert_int_eq(about.st_mode & 0777, 0600);
+	size_t n;
+	const char *head = contents(&n);
+	ck_assert_int_eq(memcmp(head + 68, "Dice", 4), 0); /* application_id */
+	ck_assert_int_eq(head[18], 2);			   /* written in WAL mode */
+	ck_assert_int_eq(head[63], 1);			   /* user_version */
+}
+END_TEST
+
+static const struct {
+	const char *name, *bytes;
+	size_t n;
+} foreign[] = {
+	{ "text", "hello, world\n", 13 },
+	{ "one byte", "S", 1 },
+	{ "only the magic", "SQLite format 3", 16 },
+};
+
+START_TEST(foreign_files_are_left_alone)
+{
+	write_file(foreign[_i].bytes, foreign[_i].n);
+	for (int create = 0; create < 2; create++) {
+		ck_assert_ptr_null(store_open(path, create, &err));
+		ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+		ck_assert_ptr_nonnull(strstr(err.msg, path));
+		ck_assert_ptr_nonnull(strstr(err.msg, "not a data file"));
+	}
+	size_t n;
+	const char *now = contents(&n);
+	ck_assert_uint_eq(n, foreign[_i].n);
+	ck_assert_int_eq(memcmp(now, foreign[_i].bytes, n), 0);
+}
+END_TEST
+
+static const struct {
+	const char *name, *sql, *words;
+} strange[] = {
+	{ "another program's file", "CREATE TABLE a(b); PRAGMA application_id = 7", "not a data" },
+	{ "a file without an owner", "CREATE TABLE a(b)", "not a data file" },
+	{ "a newer version",
+		"CREATE TABLE a(b); PRAGMA application_id = 1147757413;"
+		"PRAGMA user_version = 2",
+		"version 2" },
+	{ "a negative version",
+		"CREATE TABLE a(b); PRAGMA application_id = 1147757413;"
+		"PRAGMA user_version = -5",
+		"version" },
+};
+
+START_TEST(strange_databases_are_left_alone)
+{
+	sql(strange[_i].sql);
+	static char before[1 << 20];
+	size_t n, m;
+	memcpy(before, contents(&n), sizeof(before));
+	ck_assert_ptr_null(store_open(path, true, &err));
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+	ck_assert_msg(
+		strstr(err.msg, strange[_i].words) != NULL, "%s: %s", strange[_i].name, err.msg);
+	ck_assert_int_eq(memcmp(before, contents(&m), n), 0);
+	ck_assert_uint_eq(n, m);
+}
+END_TEST
+
+/* Every page of the file in turn is overwritten: an error or the right answer, never another. */
+START_TEST(damage_is_noticed)
+{
+	struct store *s = opened();
+	save(s, "calibration", "table", "the head");
+	store_close(s);
+	static char whole[1 << 20], broken[1 << 20];
+	size_t n, refused = 0;
+	memcpy(whole, contents(&n), sizeof(whole));
+	for (size_t at = 100; at < n; at += 512) {
+		memcpy(broken, whole, n);
+		for (size_t i = at; i < at + 64 && i < n; i++)
+			broken[i] = (char)~broken[i];
+		write_file(broken, n);
+		struct store_item item = { 0 };
+		s = store_open(path, true, &err);
+		enum dt_status st =
+			s ? store_load(s, "calibration", "table", 0, &item, &err) : err.code;
+		if (st == DT_OK)
+			ck_assert_str_eq(item.head, "the head");
+		else
+			refused += st == DT_ERR_FORMAT || st == DT_ERR_AGAIN;
+		ck_assert_msg(st == DT_OK || st == DT_ERR_FORMAT || st == DT_ERR_AGAIN,
+			"byte %zu: %d %s", at, st, err.msg);
+		store_item_finish(&item);
+		store_close(s);
+	}
+	ck_assert_uint_gt(refused, 0);
+}
+END_TEST
+
+static const struct {
+	const char *name, *sql;
+} changes[] = {
+	{ "a part", "UPDATE learned_part SET bytes = x'0100fe' WHERE name = 'look'" },
+	{ "a part's digest", "UPDATE learned_part SET digest = x'00'" },
+	{ "the head", "UPDATE learned SET head = 'another'" },
+	{ "the head's digest", "UPDATE learned SET digest = x''" },
+	{ "a table is missing", "PRAGMA foreign_keys = 0; DROP TABLE learned_part" },
+};
+
+START_TEST(changed_contents_are_noticed)
+{
+	struct store *s = opened();
+	save(s, "calibration", "table", "the head");
+	store_close(s);
+	sql(changes[_i].sql);
+	s = opened();
+	struct store_item item;
+	ck_assert_msg(store_load(s, "calibration", "table", 0, &item, &err) == DT_ERR_FORMAT, "%s",
+		changes[_i].name);
+	ck_assert_ptr_nonnull(strstr(err.msg, "damaged"));
+	ck_assert_ptr_null(item.head);
+	store_close(s);
+}
+END_TEST
+
+START_TEST(places_that_cannot_be_files)
+{
+	char bad[128];
+	snprintf(bad, sizeof(bad), "%s/none/table.db", dir);
+	ck_assert_ptr_null(store_open(bad, true, &err));
+	ck_assert_int_eq(err.code, DT_ERR_IO);
+	ck_assert_int_eq(err.sys, ENOENT);
+	ck_assert_ptr_null(store_open(dir, true, &err));
+	ck_assert_int_eq(err.code, DT_ERR_IO);
+	ck_assert_int_eq(err.sys, EISDIR);
+}
+END_TEST
+
+/* A program that dies in the middle of a save leaves the version before. */
+START_TEST(half_a_save_is_none)
+{
+	struct store *s = opened();
+	save(s, "dice", "ivory", "whole");
+	uint8_t byte = 1;
+	char head[] = "half";
+	/* Two parts of one name break the rule of the table after the head went in. */
+	struct store_part parts[2] = { { "look", &byte, 1 }, { "look", &byte, 1 } };
+	struct store_item item = {
+		.kind = "dice", .name = "ivory", .head = head, .parts = parts, .parts_n = 2
+	};
+	ck_assert_int_ne(store_save(s, &item, &err), DT_OK);
+	ck_assert_int_eq(store_load(s, "dice", "ivory", 0, &item, &err), DT_OK);
+	ck_assert_str_eq(item.head, "whole");
+	store_item_finish(&item);
+	save(s, "dice", "ivory", "again");
+	store_close(s);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_checked_fixture(tc, set_up, tear_down);
+	tcase_add_test(tc, what_is_saved_comes_back);
+	tcase_add_test(tc, older_versions_stay);
+	tcase_add_test(tc, names_are_listed_once);
+	tcase_add_test(tc, settings_are_kept);
+	tcase_add_test(tc, looking_makes_no_file);
+	tcase_add_test(tc, the_file_is_set_up_as_promised);
+	tcase_add_loop_test(tc, foreign_files_are_left_alone, 0, RUN_LEN(foreign));
+	tcase_add_loop_test(tc, strange_databases_are_left_alone, 0, RUN_LEN(strange));
+	tcase_add_test(tc, damage_is_noticed);
+	tcase_add_loop_test(tc, changed_contents_are_noticed, 0, RUN_LEN(changes));
+	tcase_add_test(tc, places_that_cannot_be_files);
+	tcase_add_test(tc, half_a_save_is_none);
+}
+
+int main(void)
+{
+	return run_tests("store", add);
+}
