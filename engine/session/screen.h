@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * screen.h - what everybody at the table may see, ready to be shown: the one thing that displays,
+ * the light strip, pages and the text mode draw from.
+ *
+ * Plain data without pointers: it can be copied, compared and recorded. It holds nothing that is
+ * secret of a seat. Texts are UTF-8 and whole sentences; whoever draws decides only where they go.
+ */
+#ifndef DT_SESSION_SCREEN_H
+#define DT_SESSION_SCREEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+	SCREEN_SEATS = 6,
+	SCREEN_PLACES = 8,
+	SCREEN_FACES = 6,
+	SCREEN_OPTIONS = 16,
+	SCREEN_LINES = 8,
+	SCREEN_TEXT = 160,
+	SCREEN_NAME = 32,
+};
+
+enum screen_phase {
+	SCREEN_WELCOME, /* no game yet, or one that can be gone on with */
+	SCREEN_HANDS,	/* rolling and keeping */
+	SCREEN_TOWN,	/* the places are settled, one by one */
+	SCREEN_SCORES,	/* the game is over */
+	SCREEN_PAUSED,
+};
+
+enum screen_zone_state { SCREEN_UNKNOWN, SCREEN_EMPTY, SCREEN_COVERED, SCREEN_BUSY, SCREEN_OPEN };
+
+/* One seat and its cup zone. */
+struct screen_seat {
+	bool playing;
+	bool waited_for; /* everybody waits for this seat */
+	bool sheriff;
+	bool done; /* five dice are set aside */
+	char name[SCREEN_NAME];
+	uint8_t state;	  /* enum screen_zone_state */
+	uint8_t faces[5]; /* dice that lie open, 1..6 in the order read; 0: none */
+	uint8_t doubt;	  /* bit i: faces[i] is not sure */
+	int8_t price;	  /* dollars of this roll so far; -1: nothing to pay */
+	uint16_t dollars, nuggets;
+	uint8_t deeds, store, safe; /* cards: how many, never which */
+	int16_t points;		    /* -1 while they are not all known */
+	char trouble[SCREEN_TEXT];  /* "" or what is wrong in this zone and what to do */
+};
+
+enum screen_place_state { SCREEN_LATER, SCREEN_NOW, SCREEN_NOBODY, SCREEN_WON, SCREEN_TIE };
+
+struct screen_place {
+	uint8_t state; /* enum screen_place_state */
+	uint8_t seats; /* set: bit seat - 1; the winner, or those who tie */
+	char name[SCREEN_NAME];
+	char moved[SCREEN_TEXT]; /* what it gave, "" before */
+};
+
+/* A choice that is made with the button of one seat: short press next, long press takes. */
+struct screen_prompt {
+	uint8_t seat; /* 0: nobody is asked */
+	uint8_t selected, n;
+	int16_t seconds; /* left; -1: no limit */
+	char question[SCREEN_TEXT];
+	char option[SCREEN_OPTIONS][64];
+};
+
+struct screen {
+	uint8_t phase; /* enum screen_phase */
+	uint8_t seats; /* how many play */
+	uint8_t round, roll;
+	bool final_roll;
+	char title[64];			      /* the game */
+	char headline[SCREEN_TEXT];	      /* what to do now, one sentence */
+	char warning[SCREEN_TEXT];	      /* "" or what is wrong with the table itself */
+	char line[SCREEN_LINES][SCREEN_TEXT]; /* what happened last, newest first */
+	uint8_t winners;		      /* set, when the game is over */
+	uint16_t mine, bank, stagecoach;
+	char face[SCREEN_FACES][8]; /* how the faces 1..6 are written */
+	struct screen_seat seat[SCREEN_SEATS];
+	struct screen_place place[SCREEN_PLACES];
+	struct screen_prompt prompt;
+};
+
+#endif
