@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""Tests of whole programs: functions whose name starts with test_, one TAP case each.
+
+    import tap
+    def test_what_holds(): assert ...
+    tap.run(globals())
+
+raise tap.Skip("why") where a test cannot run here.
+"""
+import subprocess
+import sys
+import traceback
+
+
+class Skip(Exception):
+    pass
+
+
+def run(names):
+    tests = [(n, f) for n, f in names.items() if n.startswith("test_") and callable(f)]
+    failed = 0
+    print(f"1..{len(tests)}")
+    for i, (name, test) in enumerate(tests, 1):
+        what = f"{i} - {name[5:].replace('_', ' ')}"
+        try:
+            test()
+            print(f"ok {what}", flush=True)
+        except Skip as why:
+            print(f"ok {what} # SKIP {why}", flush=True)
+        except Exception:
+            failed += 1
+            traceback.print_exc()
+            print(f"not ok {what}", flush=True)
+    sys.exit(1 if failed or not tests else 0)
+
+
+def program(*args, **options):
+    """Runs a program; returns its exit status, standard output and standard error."""
+    done = subprocess.run([str(a) for a in args], capture_output=True, text=True, timeout=60,
+                          stdin=options.pop("stdin", subprocess.DEVNULL), **options)
+    return done.returncode, done.stdout, done.stderr

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""What every command of dicetable promises: help, exit statuses, one sentence for a mistake.
+
+The program is the first argument.
+"""
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import tap
+
+DICETABLE = Path(sys.argv[1]).resolve()
+
+
+def dicetable(*args, **options):
+    return tap.program(DICETABLE, *args, **options)
+
+
+def commands():
+    listed = re.search(r"^Commands:\n((?:  .*\n)*)", dicetable("--help")[1], re.M)[1]
+    if not listed:
+        raise tap.Skip("this build has no commands")
+    return re.findall(r"^  (\S+) ", listed, re.M)
+
+
+def one_sentence(text, start):
+    assert text.startswith(start), text
+    assert text.count("\n") == 1 and text.endswith("\n"), text
+
+
+def test_version():
+    status, out, err = dicetable("--version")
+    assert status == 0 and re.fullmatch(r"dicetable \d+\.\d+\.\d+\n", out) and not err, out
+
+
+def test_no_command():
+    status, out, err = dicetable()
+    assert status == 2 and not out
+    one_sentence(err, "dicetable: ")
+
+
+def test_unknown_command():
+    status, out, err = dicetable("shuffle")
+    assert status == 2 and not out and '"shuffle"' in err
+    one_sentence(err, "dicetable: ")
+
+
+def test_help_says_what_each_command_is_for():
+    for name in commands():
+        assert re.search(rf"^  {name} +\w+ \w+", dicetable("--help")[1], re.M), name
+
+
+def test_each_command_has_help():
+    for name in commands():
+        for line in ((name, "--help"), (name, "-h"), (name, "--db", "x", "--help")):
+            status, out, err = dicetable(*line)
+            assert status == 0 and not err, (line, err)
+            assert out.startswith(f"Usage: dicetable {name}") and "--db FILE" in out, out
+
+
+def test_each_command_refuses_an_unknown_option():
+    for name in commands():
+        status, out, err = dicetable(name, "--no-such-option")
+        assert status == 2 and not out, (name, status, out)
+        assert "--no-such-option" in err
+        one_sentence(err, f"dicetable {name}: ")
+
+
+def test_a_full_disk_is_no_success():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([DICETABLE, "--help"], stdout=full, stderr=subprocess.PIPE,
+                              text=True, timeout=60)
+    assert done.returncode == 1
+    one_sentence(done.stderr, "dicetable: cannot write")
+
+
+tap.run(globals())
