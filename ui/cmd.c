@@ -32,7 +32,8 @@ static void print_options(const struct cmd_option *list)
 
 static void print_help(const struct cmd *cmd)
 {
-	printf("Usage: dicetable %s%s%s\n", cmd->name, *cmd->usage ? " " : "", cmd->usage);
+	printf("Usage: dicetable %s%s%s\n", cmd->name, cmd->usage ? " " : "",
+		cmd->usage ? cmd->usage : "");
 	if (cmd->text)
 		printf("\n%s\n", cmd->text);
 	if (cmd->options && cmd->options->name) {
@@ -119,7 +120,8 @@ bool cmd_parse(const struct cmd *cmd, int argc, char **argv, struct cmd_args *ar
 		return false;
 	}
 	if (args->words_n < cmd->words_min) {
-		cmd_usage(args, "something is missing: dicetable %s %s", cmd->name, cmd->usage);
+		cmd_usage(args, "something is missing: dicetable %s %s", cmd->name,
+			cmd->usage ? cmd->usage : "");
 		return false;
 	}
 	if (args->words_n > cmd->words_max) {

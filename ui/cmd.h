@@ -36,9 +36,9 @@ struct cmd_args;
 
 struct cmd {
 	const char *name;
-	const char *usage;		  /* the rest of the usage line: "[--loose] IMAGE..." */
-	const char *summary;		  /* half a line, lower case, for the list of commands */
-	const char *text;		  /* what --help says after the usage; may be NULL */
+	const char *usage;   /* the rest of the usage line: "[--loose] IMAGE..."; or NULL */
+	const char *summary; /* half a line, lower case, for the list of commands */
+	const char *text;    /* what --help says after the usage; may be NULL */
 	const struct cmd_option *options; /* ends with a NULL name; may be NULL */
 	size_t words_min, words_max;	  /* how many arguments that are no options it takes */
 	int (*run)(const struct cmd_args *args);

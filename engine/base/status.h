@@ -32,7 +32,8 @@ struct dt_error {
 	char msg[240];
 };
 
-/* Fills err (which may be NULL) and returns code, so that "return dt_fail(...)" reads well. */
+/* Fills err (which may be NULL; msg is cut to fit and always valid UTF-8) and returns code, so that
+ * "return dt_fail(...)" reads well. */
 enum dt_status dt_fail(struct dt_error *err, enum dt_status code, int sys, const char *fmt, ...)
 	__attribute__((format(printf, 4, 5)));
 

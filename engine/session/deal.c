@@ -5,6 +5,7 @@
 #include "deal.h"
 
 #include <sodium.h>
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -85,6 +86,7 @@ void deal_draw(const struct deal *d, const struct game *g, struct game_action *o
 	game_chance(g, &c);
 	for (size_t j = 0; j < c.n; j++)
 		total += c.weight[j];
+	assert(total > 0); /* the table acts, so there is something to draw */
 	uint64_t n = deal_number(d, c.label, c.round, c.index, total);
 	while (n >= c.weight[i])
 		n -= c.weight[i++];

@@ -41,11 +41,35 @@ START_TEST(long_texts_are_cut)
 }
 END_TEST
 
+static const struct {
+	const char *in, *out, *why;
+} texts[] = {
+	{ "plain", "plain", "ASCII" },
+	{ "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x8e\xb2", "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x8e\xb2",
+		"two, three and four bytes" },
+	{ "\xf4\x8f\xbf\xbf\xed\x9f\xbf", "\xf4\x8f\xbf\xbf\xed\x9f\xbf", "the last ones allowed" },
+	{ "x\xc3", "x?", "half a character at the end" },
+	{ "\xe2\x82 x", "?? x", "two thirds of one" },
+	{ "\x80\xff", "??", "bytes that start nothing" },
+	{ "\xc0\xaf\xe0\x9f\xbf", "?????", "longer than needed" },
+	{ "\xed\xa0\x80", "???", "half of a pair" },
+	{ "\xf4\x90\x80\x80\xf5\x80\x80\x80", "????????", "beyond the last" },
+};
+
+START_TEST(messages_are_valid_text)
+{
+	struct dt_error err;
+	dt_fail(&err, DT_ERR_FORMAT, 0, "%s", texts[_i].in);
+	ck_assert_msg(strcmp(err.msg, texts[_i].out) == 0, "%s: %s", texts[_i].why, err.msg);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, fail_fills_and_returns_the_code);
 	tcase_add_test(tc, refuse_names_the_rule);
 	tcase_add_test(tc, long_texts_are_cut);
+	tcase_add_loop_test(tc, messages_are_valid_text, 0, RUN_LEN(texts));
 }
 
 int main(void)
