@@ -130,7 +130,7 @@ def tests(tally, folder, long):
 
 def memcheck(tally, folder):
     """The unit tests once more under valgrind: counted by program."""
-    wrapper = ("valgrind --quiet --error-exitcode=99 --leak-check=full --track-origins=yes "
+    wrapper = ("valgrind --quiet --error-exitcode=99 --leak-check=full "
                f"--errors-for-leak-kinds=definite --suppressions={ROOT}/tests/valgrind.supp")
     for program, cases in meson_test(folder, ["--suite", "unit", "--no-suite", "long",
                                               "--no-suite", "slow", "--wrapper", wrapper,

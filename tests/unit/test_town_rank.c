@@ -176,7 +176,7 @@ static const struct {
 /* Rank 1 is the worst: one more than the number of different keys below. */
 static int rank_of(const uint8_t f[TOWN_FACES], const struct town_rules *rules, int *ranks)
 {
-	uint32_t seen[HANDS_N], key = town_hand_key(f, rules);
+	uint32_t seen[HANDS_N] = { 0 }, key = town_hand_key(f, rules);
 	int n = 0, below = 0;
 	for (int i = 0; i < HANDS_N; i++) {
 		uint32_t other = town_hand_key(every_hand[i], rules);
