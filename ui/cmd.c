@@ -212,9 +212,10 @@ enum dt_status cmd_db_path(const struct cmd_args *args, char *out, size_t cap, s
 	return st == DT_OK ? make_folders(out, err) : st;
 }
 
-/* ../share/dicetable/file seen from the program: so it is in the build tree and where installed. */
+/* A file that ships with the program: found from where the program is, installed or in a build. */
 static enum dt_status shipped_path(char *out, size_t cap, const char *file, struct dt_error *err)
 {
+	static const char *const places[] = { "hardware", "share/dicetable" };
 	char exe[1024];
 	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
 	if (n < 0)
@@ -226,8 +227,15 @@ static enum dt_status shipped_path(char *out, size_t cap, const char *file, stru
 		if (slash)
 			*slash = '\0';
 	}
-	n = snprintf(out, cap, "%s/share/dicetable/%s", exe, file);
-	return (size_t)n < cap ? DT_OK : too_long(err, file);
+	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
+		n = snprintf(out, cap, "%s/%s/%s", exe, places[i], file);
+		if ((size_t)n >= cap)
+			return too_long(err, file);
+		if (access(out, F_OK) == 0)
+			return DT_OK;
+	}
+	return dt_fail(err, DT_ERR_IO, ENOENT,
+		"there is no %s: install dicetable again, or name a file with --config", out);
 }
 
 enum dt_status cmd_config_path(
@@ -238,14 +246,7 @@ enum dt_status cmd_config_path(
 	if (user_path(out, cap, "XDG_CONFIG_HOME", ".config", "table.conf", NULL) == DT_OK &&
 		access(out, F_OK) == 0)
 		return DT_OK;
-	enum dt_status st = shipped_path(out, cap, "table.conf", err);
-	if (st != DT_OK)
-		return st;
-	if (access(out, F_OK) < 0)
-		return dt_fail(err, DT_ERR_IO, errno,
-			"there is no %s: install dicetable again, or name a file with --config",
-			out);
-	return DT_OK;
+	return shipped_path(out, cap, "table.conf", err);
 }
 
 int cmd_error(const struct cmd_args *args, const struct dt_error *err)

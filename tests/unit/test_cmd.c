@@ -157,6 +157,38 @@ START_TEST(the_data_file_is_found)
 }
 END_TEST
 
+START_TEST(the_description_is_found)
+{
+	char dir[] = "/tmp/dicetable-test-XXXXXX", want[200], got[400], command[220];
+	struct cmd_args a;
+	struct dt_error err;
+	int status;
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	setenv("XDG_CONFIG_HOME", dir, 1);
+
+	ck_assert(parse("ivory --config mine.conf", &a, &status));
+	ck_assert_int_eq(cmd_config_path(&a, got, sizeof(got), &err), DT_OK);
+	ck_assert_str_eq(got, "mine.conf");
+
+	/* Nothing ships beside this test program. */
+	ck_assert(parse("ivory", &a, &status));
+	ck_assert_int_eq(cmd_config_path(&a, got, sizeof(got), &err), DT_ERR_IO);
+	ck_assert_ptr_nonnull(strstr(err.msg, "share/dicetable/table.conf"));
+	ck_assert_ptr_nonnull(strstr(err.msg, "--config"));
+
+	snprintf(want, sizeof(want), "%s/dicetable/table.conf", dir);
+	snprintf(command, sizeof(command), "mkdir %s/dicetable && touch %s/dicetable/table.conf",
+		dir, dir);
+	ck_assert_int_eq(system(command), 0);
+	ck_assert_int_eq(cmd_config_path(&a, got, sizeof(got), &err), DT_OK);
+	ck_assert_str_eq(got, want);
+	ck_assert_int_eq(cmd_config_path(&a, got, 10, &err), DT_ERR_FORMAT);
+
+	snprintf(command, sizeof(command), "rm -r %s", dir);
+	ck_assert_int_eq(system(command), 0);
+}
+END_TEST
+
 START_TEST(errors_choose_the_exit_status)
 {
 	struct cmd_args a;
@@ -174,6 +206,7 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, wrong_lines_are_refused, 0, RUN_LEN(wrong));
 	tcase_add_test(tc, numbers_have_bounds);
 	tcase_add_test(tc, the_data_file_is_found);
+	tcase_add_test(tc, the_description_is_found);
 	tcase_add_test(tc, errors_choose_the_exit_status);
 }
 
