@@ -371,9 +371,14 @@ static bool number_in(const json_t *json, const struct game_option *o, uint8_t *
 
 static bool choice_in(const json_t *json, const struct game_option *o, uint8_t *out)
 {
+	char number[32];
 	const char *name = json_string_value(json);
 	if (json_is_boolean(json)) /* on and off may be written as true and false */
 		name = json_is_true(json) ? "on" : "off";
+	if (json_is_integer(json)) { /* and an edition as a number */
+		snprintf(number, sizeof(number), "%" JSON_INTEGER_FORMAT, json_integer_value(json));
+		name = number;
+	}
 	for (int v = o->min; name && v <= o->max; v++) {
 		if (strcmp(o->names[v], name) == 0) {
 			*out = (uint8_t)v;

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define LINES_MAX 64
-#define STEPS_MAX 400
+#define STEPS_MAX 80
 
 static const char save[] = "{\"do\":\"save\"}";
 static const char legal[] = "{\"do\":\"legal\"}";

@@ -121,7 +121,7 @@ extern const struct game_type town_types[];
 extern const struct game_word town_actions[], town_events[];
 extern const struct game_record town_record;
 extern const struct game_option town_options[];
-enum { TOWN_TYPES = 13, TOWN_OPTIONS = 10 };
+enum { TOWN_TYPES = 13, TOWN_OPTIONS = 13 };
 enum {
 	TYPE_NUMBER,
 	TYPE_SEAT,

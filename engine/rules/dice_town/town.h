@@ -248,6 +248,7 @@ struct town_rules { /* the options of the setup */
 	uint8_t cheater_revealed;
 	uint8_t mistakes;
 	uint8_t deeds[5];
+	uint8_t edition, expansion, indians; /* what is played: 0 is the 2nd edition, alone */
 };
 
 struct town {

@@ -281,6 +281,7 @@ const struct game_record town_record = {
 
 /* ---- Options, in the order of struct town_rules ---- */
 
+static const char *const editions[] = { "2" };
 static const char *const off_on[] = { "off", "on" };
 static const char *const orders[] = { "full_over_straight", "straight_over_full" };
 static const char *const moments[] = { "on_gain", "any_time" };
@@ -293,6 +294,13 @@ static const char *const scopes[] = { "any", "revealed" };
 		.usual = {                                                                         \
 			def                                                                        \
 		}                                                                                  \
+	}
+
+/* So far there is one way to play; the next editions will be further values. */
+#define ONLY(what, id, member, values, text)                                                       \
+	{                                                                                          \
+		.name = what, .rule = id, .help = text, .names = values,                           \
+		.at = (uint8_t)offsetof(struct town_rules, member), .len = 1                       \
 	}
 
 const struct game_option town_options[TOWN_OPTIONS] = {
@@ -328,4 +336,7 @@ const struct game_option town_options[TOWN_OPTIONS] = {
 		.max = 20,
 		.sum = 20,
 		.usual = { 4, 4, 4, 4, 4 } },
+	ONLY("edition", "DT-SETUP-1", edition, editions, "which edition is played"),
+	ONLY("expansion", "X-SETUP-1", expansion, off_on, "played without the expansion"),
+	ONLY("indians", "INDIAN-1", indians, off_on, "played without the Indians"),
 };

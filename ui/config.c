@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * config.c - reading table.conf with libconfig.
+ *
+ * What keys there are is in one table; a new one is one more line in it, and its documentation in
+ * hardware/table.conf.
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <libconfig.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FILE_MAX (1 << 20)
+
+enum kind { KIND_NUMBER, KIND_WHOLE }; /* double, int32_t */
+
+struct key {
+	const char *name;
+	enum kind kind;
+	size_t offset; /* from the start of the group's struct */
+	double min, max, fallback;
+	const char *unit;
+};
+
+/* A group "name = { ... };", or where max > 0 a list "name = ( { ... }, ... );" of them. */
+struct group {
+	const char *name;
+	const struct key *keys; /* ends with a NULL name */
+	size_t offset;		/* of the struct, or of the first, in struct conf */
+	size_t stride, min, max, count_offset;
+};
+
+/* No default: the key must be there. */
+#define REQUIRED NAN
+
+#define IN_TABLE(field) offsetof(struct conf, table.field)
+#define IN_TAG(field) offsetof(struct dt_tag, field)
+#define IN_ZONE(field) offsetof(struct dt_zone, field)
+
+static const struct key table_keys[] = {
+	{ "width", KIND_NUMBER, IN_TABLE(width_mm), 100, 3000, 900, "mm" },
+	{ "height", KIND_NUMBER, IN_TABLE(height_mm), 100, 3000, 600, "mm" },
+	{ "die", KIND_NUMBER, IN_TABLE(die_mm), 8, 40, 16, "mm" },
+	{ 0 },
+};
+static const struct key camera_keys[] = {
+	{ "field_of_view", KIND_NUMBER, IN_TABLE(field_of_view_deg), 20, 140, 66, "degrees" },
+	{ 0 },
+};
+static const struct key chessboard_keys[] = {
+	{ "columns", KIND_WHOLE, IN_TABLE(chessboard.columns), 3, 30, 9, "inner corners" },
+	{ "rows", KIND_WHOLE, IN_TABLE(chessboard.rows), 3, 30, 6, "inner corners" },
+	{ "square", KIND_NUMBER, IN_TABLE(chessboard.square_mm), 5, 200, 25, "mm" },
+	{ 0 },
+};
+static const struct key tag_keys[] = {
+	{ "id", KIND_WHOLE, IN_TAG(id), 0, 586, REQUIRED, "" },
+	{ "x", KIND_NUMBER, IN_TAG(x_mm), 0, 3000, REQUIRED, "mm" },
+	{ "y", KIND_NUMBER, IN_TAG(y_mm), 0, 3000, REQUIRED, "mm" },
+	{ "size", KIND_NUMBER, IN_TAG(size_mm), 10, 200, 40, "mm" },
+	{ 0 },
+};
+static const struct key zone_keys[] = {
+	{ "seat", KIND_WHOLE, IN_ZONE(number), 1, DT_ZONES_MAX, REQUIRED, "" },
+	{ "x", KIND_NUMBER, IN_ZONE(x_mm), 0, 3000, REQUIRED, "mm" },
+	{ "y", KIND_NUMBER, IN_ZONE(y_mm), 0, 3000, REQUIRED, "mm" },
+	{ "width", KIND_NUMBER, IN_ZONE(width_mm), 40, 1000, REQUIRED, "mm" },
+	{ "height", KIND_NUMBER, IN_ZONE(height_mm), 40, 1000, REQUIRED, "mm" },
+	{ 0 },
+};
+
+static const struct group groups[] = {
+	{ .name = "table", .keys = table_keys },
+	{ .name = "camera", .keys = camera_keys },
+	{ .name = "chessboard", .keys = chessboard_keys },
+	{ "tags", tag_keys, IN_TABLE(tags), sizeof(struct dt_tag), 4, DT_TAGS_MAX,
+		IN_TABLE(tags_n) },
+	{ "zones", zone_keys, IN_TABLE(zones), sizeof(struct dt_zone), 1, DT_ZONES_MAX,
+		IN_TABLE(zones_n) },
+};
+
+#define GROUPS_N (sizeof(groups) / sizeof(*groups))
+
+/* "FILE:LINE: zones[2].width" */
+struct place {
+	const char *file;
+	int line;
+	char key[64];
+};
+
+static struct place place_of(
+	const char *file, const config_setting_t *s, const struct group *g, int index)
+{
+	struct place p = { file, config_setting_source_line(s), "" };
+	const char *name = config_setting_name(s);
+	bool top = !name || strcmp(name, g->name) == 0;
+	char number[16] = "";
+	if (g->max > 0 && index >= 0)
+		snprintf(number, sizeof(number), "[%d]", index);
+	snprintf(p.key, sizeof(p.key), "%s%s%s%.30s", g->name, number, top ? "" : ".",
+		top ? "" : name);
+	return p;
+}
+
+static enum dt_status wrong(const struct place *p, const char *what, struct dt_error *err)
+{
+	return dt_fail(err, DT_ERR_FORMAT, 0, "%s:%d: %s: %s", p->file, p->line, p->key, what);
+}
+
+static enum dt_status take_value(const struct place *p, const struct key *k,
+	const config_setting_t *s, void *base, struct dt_error *err)
+{
+	int type = config_setting_type(s);
+	bool whole = type == CONFIG_TYPE_INT || type == CONFIG_TYPE_INT64;
+	if (!whole && (k->kind == KIND_WHOLE || type != CONFIG_TYPE_FLOAT))
+		return wrong(p,
+			k->kind == KIND_WHOLE ? "must be a whole number" : "must be a number", err);
+	double v = whole ? (double)config_setting_get_int64(s) : config_setting_get_float(s);
+	if (!(v >= k->min && v <= k->max)) {
+		char text[96];
+		snprintf(text, sizeof(text), "%g is out of range, it must be %g to %g%s%s", v,
+			k->min, k->max, *k->unit ? " " : "", k->unit);
+		return wrong(p, text, err);
+	}
+	if (k->kind == KIND_WHOLE)
+		*(int32_t *)(void *)((char *)base + k->offset) = (int32_t)v;
+	else
+		*(double *)(void *)((char *)base + k->offset) = v;
+	return DT_OK;
+}
+
+static const struct key *find_key(const struct key *keys, const char *name)
+{
+	for (; keys->name; keys++)
+		if (strcmp(keys->name, name) == 0)
+			return keys;
+	return NULL;
+}
+
+/* All keys of one { ... }; s is NULL when the file does not have it. */
+static enum dt_status take_group(const char *file, const struct group *g, const config_setting_t *s,
+	int index, void *base, struct dt_error *err)
+{
+	for (const struct key *k = g->keys; k->name; k++) {
+		if (k->kind == KIND_NUMBER)
+			*(double *)(void *)((char *)base + k->offset) = k->fallback;
+		else if (!isnan(k->fallback))
+			*(int32_t *)(void *)((char *)base + k->offset) = (int32_t)k->fallback;
+		if (s && isnan(k->fallback) && !config_setting_get_member(s, k->name)) {
+			struct place p = place_of(file, s, g, index);
+			char text[64];
+			snprintf(text, sizeof(text), "\"%s\" is missing", k->name);
+			return wrong(&p, text, err);
+		}
+	}
+	for (int i = 0; s && i < config_setting_length(s); i++) {
+		const config_setting_t *member = config_setting_get_elem(s, (unsigned)i);
+		struct place p = place_of(file, member, g, index);
+		const struct key *k = find_key(g->keys, config_setting_name(member));
+		enum dt_status st = k ? take_value(&p, k, member, base, err)
+				      : wrong(&p, "there is no such key", err);
+		if (st != DT_OK)
+			return st;
+	}
+	return DT_OK;
+}
+
+static enum dt_status take_list(const char *file, const struct group *g, const config_setting_t *s,
+	struct conf *out, struct dt_error *err)
+{
+	size_t n = s ? (size_t)config_setting_length(s) : 0;
+	if (n < g->min || n > g->max)
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s:%d: %s: there must be %zu to %zu, not %zu", file,
+			s ? (int)config_setting_source_line(s) : 1, g->name, g->min, g->max, n);
+	for (size_t i = 0; i < n; i++) {
+		const config_setting_t *one = config_setting_get_elem(s, (unsigned)i);
+		struct place p = place_of(file, one, g, (int)i);
+		if (!config_setting_is_group(one))
+			return wrong(&p, "must be a group { ... }", err);
+		void *base = (char *)out + g->offset + i * g->stride;
+		enum dt_status st = take_group(file, g, one, (int)i, base, err);
+		if (st != DT_OK)
+			return st;
+	}
+	*(size_t *)(void *)((char *)out + g->count_offset) = n;
+	return DT_OK;
+}
+
+static enum dt_status check_names(
+	const char *file, const config_setting_t *root, struct dt_error *err)
+{
+	for (int i = 0; i < config_setting_length(root); i++) {
+		const config_setting_t *s = config_setting_get_elem(root, (unsigned)i);
+		const struct group *g = groups;
+		while (g < groups + GROUPS_N && strcmp(g->name, config_setting_name(s)) != 0)
+			g++;
+		int line = config_setting_source_line(s);
+		if (g == groups + GROUPS_N)
+			return dt_fail(err, DT_ERR_FORMAT, 0, "%s:%d: %.40s: there is no such key",
+				file, line, config_setting_name(s));
+		if (g->max ? !config_setting_is_list(s) : !config_setting_is_group(s))
+			return dt_fail(err, DT_ERR_FORMAT, 0, "%s:%d: %s: must be %s", file, line,
+				g->name, g->max ? "a list ( ... )" : "a group { ... }");
+	}
+	return DT_OK;
+}
+
+/* What no range of a single key can say. In a list, number i is the one on line lines[i]. */
+static enum dt_status check_table(
+	const char *file, const config_t *c, const struct dt_table *t, struct dt_error *err)
+{
+	const config_setting_t *tags = config_lookup(c, "tags");
+	const config_setting_t *zones = config_lookup(c, "zones");
+	for (size_t i = 0; i < t->tags_n; i++) {
+		int line = config_setting_source_line(config_setting_get_elem(tags, (unsigned)i));
+		for (size_t k = 0; k < i; k++)
+			if (t->tags[k].id == t->tags[i].id)
+				return dt_fail(err, DT_ERR_FORMAT, 0,
+					"%s:%d: tags[%zu].id: %d is taken by tags[%zu]", file, line,
+					i, (int)t->tags[i].id, k);
+		if (t->tags[i].x_mm > t->width_mm || t->tags[i].y_mm > t->height_mm)
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s:%d: tags[%zu]: %g, %g mm is not on the table of %g x %g mm",
+				file, line, i, t->tags[i].x_mm, t->tags[i].y_mm, t->width_mm,
+				t->height_mm);
+	}
+	for (size_t i = 0; i < t->zones_n; i++) {
+		int line = config_setting_source_line(config_setting_get_elem(zones, (unsigned)i));
+		const struct dt_zone *a = &t->zones[i];
+		if (a->x_mm + a->width_mm > t->width_mm || a->y_mm + a->height_mm > t->height_mm)
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s:%d: zones[%zu]: reaches over the edge of the table of %g x %g "
+				"mm",
+				file, line, i, t->width_mm, t->height_mm);
+		for (size_t k = 0; k < i; k++) {
+			const struct dt_zone *b = &t->zones[k];
+			if (a->number == b->number)
+				return dt_fail(err, DT_ERR_FORMAT, 0,
+					"%s:%d: zones[%zu].seat: %d is taken by zones[%zu]", file,
+					line, i, (int)a->number, k);
+			if (a->x_mm < b->x_mm + b->width_mm && b->x_mm < a->x_mm + a->width_mm &&
+				a->y_mm < b->y_mm + b->height_mm &&
+				b->y_mm < a->y_mm + a->height_mm)
+				return dt_fail(err, DT_ERR_FORMAT, 0,
+					"%s:%d: zones[%zu]: overlaps zones[%zu]", file, line, i, k);
+		}
+	}
+	return DT_OK;
+}
+
+static enum dt_status take_all(
+	const char *file, const config_t *c, struct conf *out, struct dt_error *err)
+{
+	enum dt_status st = check_names(file, config_root_setting(c), err);
+	for (const struct group *g = groups; g < groups + GROUPS_N && st == DT_OK; g++) {
+		const config_setting_t *s = config_lookup(c, g->name);
+		st = g->max ? take_list(file, g, s, out, err)
+			    : take_group(file, g, s, -1, out, err);
+	}
+	return st == DT_OK ? check_table(file, c, &out->table, err) : st;
+}
+
+/* libconfig's scanner ends the whole program when it cannot read an included file. */
+static bool includes(const char *text)
+{
+	for (const char *p = text; (p = strstr(p, "@include")); p++)
+		if (p == text || p[-1] == '\n' || p[-1] == ' ' || p[-1] == '\t')
+			return true;
+	return false;
+}
+
+enum dt_status conf_parse(
+	const char *name, const char *text, struct conf *out, struct dt_error *err)
+{
+	memset(out, 0, sizeof(*out));
+	if (includes(text))
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: @include is not supported: write everything in one file", name);
+	config_t c;
+	config_init(&c);
+	enum dt_status st = DT_OK;
+	if (config_read_string(&c, text) == CONFIG_TRUE)
+		st = take_all(name, &c, out, err);
+	else
+		st = dt_fail(err, DT_ERR_FORMAT, 0, "%s:%d: %s", name, config_error_line(&c),
+			config_error_text(&c));
+	config_destroy(&c);
+	return st;
+}
+
+enum dt_status conf_read(const char *path, struct conf *out, struct dt_error *err)
+{
+	char *text = NULL;
+	size_t n = 0;
+	FILE *f = fopen(path, "re");
+	if (!f)
+		return dt_fail(err, DT_ERR_IO, errno,
+			"%s: the table's description cannot be read: %s", path, strerror(errno));
+	enum dt_status st = DT_OK;
+	text = malloc(FILE_MAX + 1);
+	if (!text)
+		st = dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", path);
+	else
+		n = fread(text, 1, FILE_MAX + 1, f);
+	if (st == DT_OK && ferror(f))
+		st = dt_fail(err, DT_ERR_IO, errno,
+			"%s: the table's description cannot be read: %s", path, strerror(errno));
+	else if (st == DT_OK && (n > FILE_MAX || memchr(text, '\0', n)))
+		st = dt_fail(
+			err, DT_ERR_FORMAT, 0, "%s: this is not a description of a table", path);
+	if (st == DT_OK) {
+		text[n] = '\0';
+		st = conf_parse(path, text, out, err);
+	}
+	free(text);
+	fclose(f);
+	return st;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * config.h - table.conf: the table's own description, read once when a command starts.
+ *
+ * Every key is documented in hardware/table.conf. A key that is missing has its default, one that
+ * is not known is an error, since it is most likely a misspelt one.
+ */
+#ifndef DT_UI_CONFIG_H
+#define DT_UI_CONFIG_H
+
+#include "status.h"
+#include "table.h"
+
+struct conf {
+	struct dt_table table;
+};
+
+/*
+ * DT_ERR_IO when the file cannot be read, DT_ERR_FORMAT for what is in it; the sentence names file,
+ * line and key. On failure *out has no meaning.
+ */
+enum dt_status conf_read(const char *path, struct conf *out, struct dt_error *err);
+
+/* The same from text in memory; name is what a sentence starts with. */
+enum dt_status conf_parse(
+	const char *name, const char *text, struct conf *out, struct dt_error *err);
+
+#endif
