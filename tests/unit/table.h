@@ -38,8 +38,11 @@ void fill_dice(uint8_t faces[TOWN_FACES], const char *dice);
 
 /* ---- Playing ---- */
 
-/* The next cards dealt or drawn, in order, as long as they can come; then any. */
+/* The next cards dealt or drawn, in order, as soon as each can come; before that, any. A wish made
+ * before table_new() is for its first cards only. */
 void wish(int card);
+/* While on, draws are left to the test: the table acts. */
+void hold_draws(bool hold);
 #define DO(who, what, ...)                                                                         \
 	table_do(&(struct game_action){ .seat = (who), .kind = (what), .arg = { __VA_ARGS__ } })
 void table_do(const struct game_action *a);
@@ -51,6 +54,8 @@ void table_refused(const char *rule, const struct game_action *a);
 void keep(int seat, const char *dice);
 void keep_refused(const char *rule, int seat, const char *dice);
 void pass(int seat);
+/* The seat that was last told to control a place, 0: nobody, -1: nothing was told. */
+int controller(int place);
 /* In a window: the seat plays, the others who are asked pass. */
 #define PLAY(who, ...)                                                                             \
 	table_play(&(struct game_action){ .seat = (who), .kind = ACT_PLAY, .arg = { __VA_ARGS__ } })
