@@ -14,6 +14,7 @@ static struct {
 	const char *option[8];
 	uint8_t value[8];
 	size_t options;
+	const uint8_t *deeds;
 	uint8_t wished[32];
 	size_t wishes, granted;
 	struct game_event told[800];
@@ -29,6 +30,11 @@ void table_option(const char *name, uint8_t value)
 	tb.value[tb.options++] = value;
 }
 
+void table_deeds(const uint8_t counts[5])
+{
+	tb.deeds = counts;
+}
+
 static void set_options(struct game_setup *setup)
 {
 	for (size_t i = 0; i < tb.options; i++) {
@@ -38,6 +44,10 @@ static void set_options(struct game_setup *setup)
 		ck_assert_msg(j < town_ops.n_options, "option %s", tb.option[i]);
 		setup->value[town_ops.options[j].at] = tb.value[i];
 	}
+	for (size_t i = 0; tb.deeds && i < town_ops.n_options; i++)
+		if (town_ops.options[i].len == 5)
+			memcpy(&setup->value[town_ops.options[i].at], tb.deeds, 5);
+	tb.deeds = NULL;
 	tb.options = 0;
 }
 

@@ -16,6 +16,8 @@ extern struct town *town; /* the state of the game, open for editing */
 
 /* An option of the next game only. */
 void table_option(const char *name, uint8_t value);
+/* How many deeds are worth 1 to 5 in the next game; must stay until then. */
+void table_deeds(const uint8_t counts[5]);
 /* A game just begun: the first roll is asked. */
 void table_new(int seats);
 /* The same in round 2, so that nothing special to the first round happens. */

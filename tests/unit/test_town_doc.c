@@ -229,7 +229,7 @@ START_TEST(fortune) /* EL_FORTUNE */
 	unsigned cards = 0;
 	HANDS("99TTA", "JJKKK", "9TJKA");
 	until(ASK_TAKE, 0);
-	cards = deck_size(DECK_STORE);
+	cards = deck_size(DECK_STORE) + discard_size(DECK_STORE);
 	if (_i) /* DT-STORE-5 holds here, too */
 		leave_in_deck(DECK_STORE, 0);
 	forget_told();
