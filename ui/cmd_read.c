@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_read.c - dicetable read: what lies in the zones of still pictures.
+ */
+#include "cmd.h"
+
+#include "cv_bridge.h"
+#include "reading_draw.h"
+#include "reading_text.h"
+#include "table_eye.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+static const struct cmd_option options[] = {
+	{ "dice", "NAME", "only this set may lie there (default: any that is known)" },
+	{ "draw", "OUT.png", "write the (last) picture with zones, dice and faces drawn on it" },
+	{ NULL, NULL, NULL },
+};
+
+static double now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static enum dt_status read_one(struct table_eye *eye, const char *path, const char *out,
+	struct img *frame, struct dt_error *err)
+{
+	static struct reading reading;
+	struct dt_error why;
+	enum dt_status st = cvb_read_frame(path, frame, err);
+	double start = now_ms(), ms;
+	char *line;
+
+	if (st != DT_OK)
+		return st;
+	st = reader_read(eye->reader, frame, &reading, &why);
+	ms = now_ms() - start;
+	if (st != DT_OK)
+		return dt_fail(err, st, why.sys, "%s: %s", path, why.msg);
+	line = reading_text(path, &reading, eye->name_of, ms, err);
+	if (!line)
+		return DT_ERR_NOMEM;
+	puts(line);
+	fflush(stdout);
+	free(line);
+	if (out) {
+		st = reading_draw(&eye->scene, &reading, frame, err);
+		if (st == DT_OK)
+			st = cvb_write_file(out, frame, err);
+	}
+	return st;
+}
+
+static int run(const struct cmd_args *args)
+{
+	struct table_eye eye;
+	struct img frame = { 0 };
+	struct dt_error err;
+	int status = CMD_DONE;
+
+	/* One core is what we promise to need; the table's other work has the rest. */
+	cvb_set_threads(1);
+	if (table_eye_open(args, cmd_value(args, "dice"), &eye, &err) != DT_OK)
+		return cmd_error(args, &err);
+	for (size_t i = 0; i < args->words_n; i++) {
+		const char *out = i + 1 == args->words_n ? cmd_value(args, "draw") : NULL;
+
+		if (read_one(&eye, args->words[i], out, &frame, &err) != DT_OK)
+			status = cmd_error(args, &err);
+	}
+	img_finish(&frame);
+	table_eye_close(&eye);
+	return status;
+}
+
+const struct cmd cmd_read = {
+	.name = "read",
+	.usage = "[--dice NAME] [--draw OUT.png] IMAGE...",
+	.summary = "read the dice in pictures of the table",
+	.text = "Prints one JSON object for each picture: its zones with their state (empty, "
+		"open,\n"
+		"covered, busy) and the dice in them: face (null where it is not sure), place in\n"
+		"millimetres of the table, angle in degrees, sureness and dice set.\n"
+		"A picture that cannot be read is told on standard error and the others are "
+		"read.",
+	.options = options,
+	.words_min = 1,
+	.words_max = CMD_ANY_WORDS,
+	.run = run,
+};

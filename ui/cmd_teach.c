@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_teach.c - dicetable teach: learns a dice set from pictures of the table.
+ *
+ * The name of a picture says which face its dice show. Nothing is written to the data file before
+ * the set has been found good.
+ */
+#include "cmd.h"
+
+#include "config.h"
+#include "cv_bridge.h"
+#include "folder.h"
+#include "read.h"
+#include "saved_scene.h"
+#include "saved_set.h"
+#include "teach.h"
+#include "teach_draw.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const struct cmd_option options[] = {
+	{ "images", "DIR", "the pictures: face-9-01.jpg, face-10-01.jpg, ..." },
+	{ "draw", "OUT.png", "write a picture of the faces as they were learnt" },
+	{ NULL, NULL, NULL },
+};
+
+struct lesson {
+	struct face_set set;
+	struct teach_report report;
+	int64_t version;
+};
+
+/* The label in a picture's name face-<F>-<NN>.<ext>; false when it has another form. */
+static bool label_of(const char *path, char out[FACE_LABEL_MAX])
+{
+	const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+	const char *from = name + strlen("face-"), *dash = strchr(from, '-');
+	size_t n = dash ? (size_t)(dash - from) : 0;
+
+	if (n == 0 || n >= FACE_LABEL_MAX)
+		return false;
+	memcpy(out, from, n);
+	out[n] = '\0';
+	return true;
+}
+
+/* All faces of one kind of dice, each with a picture? */
+static enum dt_status check_folder(
+	const char *dir, const struct folder *f, bool *poker, struct dt_error *err)
+{
+	static const char *const names[2] = { "1 2 3 4 5 6", "9 10 J Q K A" };
+	bool seen[2][FACES_MAX] = { { false } };
+	size_t kinds[2] = { 0, 0 };
+
+	if (f->n == 0)
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: there are no pictures named face-<F>-<NN>.jpg in it", dir);
+	for (size_t i = 0; i < f->n; i++) {
+		char label[FACE_LABEL_MAX];
+		int32_t face = -1;
+
+		if (!label_of(f->paths[i], label))
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s: its name does not say which face it shows: face-<F>-<NN>.jpg",
+				f->paths[i]);
+		for (int kind = 0; kind < 2 && face < 0; kind++) {
+			face = teach_face(kind, label);
+			if (face >= 0) {
+				seen[kind][face] = true;
+				kinds[kind]++;
+			}
+		}
+		if (face < 0)
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s: there is no face \"%s\": it is one of %s, or of %s",
+				f->paths[i], label, names[1], names[0]);
+	}
+	if (kinds[0] && kinds[1])
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: pictures of poker dice and of pip dice lie in it: teach them apart",
+			dir);
+	*poker = kinds[1] > 0;
+	for (int32_t k = 0; k < FACES_MAX; k++)
+		if (!seen[*poker][k])
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s: there is no picture of face %s (face-%s-01.jpg)", dir,
+				teach_label(*poker, k), teach_label(*poker, k));
+	return DT_OK;
+}
+
+struct pupil {
+	struct teacher *teacher;
+	int32_t face, zone;
+	const char *picture;
+};
+
+static enum dt_status take_square(void *user, const struct img *view, struct face_pose pose,
+	float square, const float light[3], struct dt_error *err)
+{
+	struct pupil *p = user;
+
+	return teacher_add(
+		p->teacher, p->face, p->picture, p->zone, view, pose, square, light, err);
+}
+
+static enum dt_status learn_picture(struct teacher *t, struct reader *reader, const char *path,
+	bool poker, struct img *frame, struct dt_error *err)
+{
+	struct pupil p = { .teacher = t, .picture = path };
+	struct dt_error why;
+	char label[FACE_LABEL_MAX] = "";
+	enum dt_status st = cvb_read_frame(path, frame, err);
+
+	if (st != DT_OK)
+		return st;
+	label_of(path, label);
+	p.face = teach_face(poker, label);
+	for (size_t z = 0; st == DT_OK && z < reader_zones(reader); z++) {
+		p.zone = (int32_t)z;
+		st = reader_squares(reader, frame, z, take_square, &p, &why);
+	}
+	return st == DT_OK ? st : dt_fail(err, st, why.sys, "%s: %s", path, why.msg);
+}
+
+static enum dt_status learn(const char *name, const struct folder *f, bool poker,
+	struct reader *reader, struct lesson *out, struct dt_error *err)
+{
+	bool progress = isatty(STDERR_FILENO);
+	struct teacher *t = teacher_create(poker, reader_edge_px(reader), err);
+	struct img frame = { 0 };
+	enum dt_status st = t ? DT_OK : DT_ERR_NOMEM;
+
+	for (size_t i = 0; i < f->n && st == DT_OK; i++) {
+		if (progress)
+			fprintf(stderr, "\rpicture %zu of %zu ", i + 1, f->n);
+		st = learn_picture(t, reader, f->paths[i], poker, &frame, err);
+	}
+	if (progress)
+		fprintf(stderr, "\r                     \r");
+	if (st == DT_OK)
+		st = teacher_learn(t, name, &out->set, &out->report, err);
+	img_finish(&frame);
+	teacher_destroy(t);
+	return st;
+}
+
+static void print_text(const struct lesson *l)
+{
+	const struct teach_report *r = &l->report;
+
+	printf("dice set \"%s\" is stored as version %lld and is the current one\n", l->set.name,
+		(long long)l->version);
+	for (int32_t i = 0; i < l->set.n; i++)
+		printf("%3s: %d samples, they fit to %.3f (the worst to %.3f)\n",
+			l->set.face[i].label, (int)r->samples[i], (double)l->set.face[i].typical,
+			(double)l->set.face[i].low);
+	printf("estimated error, each picture read with what the others taught: %.2f %% wrong, "
+	       "%.2f %% unsure\n",
+		100 * (double)r->wrong, 100 * (double)r->unsure);
+	for (size_t i = 0; i < r->doubts; i++)
+		printf("not sure: %s\n", r->doubt[i]);
+}
+
+static enum dt_status print_json(const struct lesson *l, struct dt_error *err)
+{
+	const struct teach_report *r = &l->report;
+	json_t *faces = json_object(), *doubts = json_array();
+	int bad = !faces || !doubts;
+
+	for (int32_t i = 0; i < l->set.n; i++)
+		bad |= json_object_set_new(faces, l->set.face[i].label,
+			json_pack("{s:i, s:f, s:f}", "samples", (int)r->samples[i], "typical",
+				(double)l->set.face[i].typical, "low", (double)l->set.face[i].low));
+	for (size_t i = 0; i < r->doubts; i++)
+		bad |= json_array_append_new(doubts, json_string(r->doubt[i]));
+
+	json_t *o = bad ? NULL
+			: json_pack("{s:s, s:I, s:O, s:f, s:f, s:O}", "set", l->set.name, "version",
+				  (json_int_t)l->version, "faces", faces, "wrong", (double)r->wrong,
+				  "unsure", (double)r->unsure, "doubts", doubts);
+	char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
+
+	if (text)
+		puts(text);
+	bad = text == NULL;
+	free(text);
+	json_decref(faces);
+	json_decref(doubts);
+	json_decref(o);
+	return bad ? dt_fail(err, DT_ERR_NOMEM, 0, "out of memory") : DT_OK;
+}
+
+static enum dt_status draw(const struct face_set *set, const char *path, struct dt_error *err)
+{
+	struct img sheet = { 0 };
+	enum dt_status st = teach_draw(set, &sheet, err);
+
+	if (st == DT_OK)
+		st = cvb_write_file(path, &sheet, err);
+	img_finish(&sheet);
+	return st;
+}
+
+/* The data file is opened twice, so that a folder that teaches nothing makes none. */
+static enum dt_status load_scene(
+	const struct cmd_args *args, const char *db, struct vis_scene *scene, struct dt_error *err)
+{
+	struct conf config;
+	char path[1024];
+	enum dt_status st = cmd_config_path(args, path, sizeof(path), err);
+
+	if (st == DT_OK)
+		st = conf_read(path, &config, err);
+	if (st != DT_OK)
+		return st;
+
+	struct store *store = store_open(db, false, err);
+
+	if (!store)
+		return err->code;
+	st = saved_scene_load(store, db, &config.table, scene, NULL, err);
+	store_close(store);
+	return st;
+}
+
+static enum dt_status save(const char *db, struct lesson *l, struct dt_error *err)
+{
+	struct store *store = store_open(db, true, err);
+	enum dt_status st;
+
+	if (!store)
+		return err->code;
+	st = saved_set_save(store, &l->set, (int64_t)time(NULL), &l->version, err);
+	store_close(store);
+	return st;
+}
+
+static enum dt_status teach(const struct cmd_args *args, const char *db, const char *dir,
+	struct lesson *l, struct dt_error *err)
+{
+	struct vis_scene scene = { 0 };
+	struct folder f = { 0 };
+	struct reader *reader = NULL;
+	bool poker = false;
+	enum dt_status st = folder_list(dir, "face-", &f, err);
+
+	if (st == DT_OK)
+		st = check_folder(dir, &f, &poker, err);
+	if (st == DT_OK)
+		st = load_scene(args, db, &scene, err);
+	if (st == DT_OK) {
+		reader = reader_create(&scene, err);
+		st = reader ? DT_OK : err->code;
+	}
+	if (st == DT_OK)
+		st = learn(args->words[0], &f, poker, reader, l, err);
+	reader_destroy(reader);
+	img_finish(&scene.empty);
+	folder_finish(&f);
+	return st;
+}
+
+static int run(const struct cmd_args *args)
+{
+	struct dt_error err;
+	static struct lesson l;
+	char db[1024];
+	const char *dir = cmd_value(args, "images"), *out = cmd_value(args, "draw");
+
+	if (!dir)
+		return cmd_usage(args, "which pictures? give their folder with --images");
+	if (!saved_set_name_good(args->words[0]))
+		return cmd_usage(args,
+			"a dice set cannot be called \"%.60s\": take letters, digits, - and _; "
+			"\"" SET_BUILT_IN "\" is the one that is built in",
+			args->words[0]);
+
+	enum dt_status st = cmd_db_path(args, db, sizeof(db), &err);
+
+	if (st == DT_OK)
+		st = teach(args, db, dir, &l, &err);
+	if (st == DT_OK && out)
+		st = draw(&l.set, out, &err);
+	if (st == DT_OK)
+		st = save(db, &l, &err);
+	if (st == DT_OK && args->json)
+		st = print_json(&l, &err);
+	else if (st == DT_OK)
+		print_text(&l);
+	return st == DT_OK ? CMD_DONE : cmd_error(args, &err);
+}
+
+const struct cmd cmd_teach = {
+	.name = "teach",
+	.usage = "NAME --images DIR [--draw OUT.png]",
+	.summary = "learn a set of dice from pictures of them",
+	.text = "DIR holds face-<F>-<NN>.jpg (or .png), taken by the table's camera, in each of "
+		"which\n"
+		"every die lying in a zone shows face <F>: 9 10 J Q K A of poker dice, or 1 to 6 "
+		"of\n"
+		"pip dice. Two pictures of each face with all dice in the zones are good; let "
+		"them\n"
+		"lie apart from each other and turned to all sides.\n"
+		"Prints how many samples of each face it took, its own estimate of the error, and "
+		"what\n"
+		"it is not sure of.",
+	.options = options,
+	.words_min = 1,
+	.words_max = 1,
+	.run = run,
+};

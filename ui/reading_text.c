@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * reading_text.c - see reading_text.h.
+ */
+#include "reading_text.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static double rounded(double v, double step)
+{
+	return round(v / step) * step;
+}
+
+/* A path need not be UTF-8; JSON must be. */
+static json_t *text_of(const char *path)
+{
+	json_t *s = json_string(path);
+
+	if (s)
+		return s;
+
+	char *copy = strdup(path);
+
+	for (char *p = copy; p && *p; p++)
+		if ((unsigned char)*p >= 0x80)
+			*p = '?';
+	s = copy ? json_string(copy) : NULL;
+	free(copy);
+	return s;
+}
+
+static json_t *die_of(const struct read_die *d, const char *const *sets)
+{
+	const char *set = d->set >= 0 ? sets[d->set] : NULL;
+
+	return json_pack("{s:o, s:f, s:f, s:o, s:f, s:o}", "face",
+		d->face >= 0 ? json_string(d->label) : json_null(), "x", rounded(d->x, 0.01), "y",
+		rounded(d->y, 0.01), "angle",
+		d->face >= 0 && !isnan(d->angle) ? json_real(rounded(d->angle, 0.1)) : json_null(),
+		"sure", rounded((double)d->sure, 0.0001), "set",
+		set ? json_string(set) : json_null());
+}
+
+static json_t *zone_of(const struct read_zone *z, const char *const *sets)
+{
+	static const char *const states[] = { "empty", "open", "covered", "busy" };
+	json_t *dice = json_array();
+	int bad = dice == NULL;
+
+	for (size_t i = 0; i < z->n; i++)
+		bad |= json_array_append_new(dice, die_of(&z->dice[i], sets));
+	if (bad) {
+		json_decref(dice);
+		return NULL;
+	}
+	return json_pack(
+		"{s:i, s:s, s:o}", "zone", (int)z->number, "state", states[z->state], "dice", dice);
+}
+
+char *reading_text(const char *image, const struct reading *r, const char *const *sets, double ms,
+	struct dt_error *err)
+{
+	json_t *zones = json_array();
+	int bad = zones == NULL;
+
+	for (size_t i = 0; i < r->n; i++)
+		bad |= json_array_append_new(zones, zone_of(&r->zone[i], sets));
+
+	json_t *o = bad ? NULL
+			: json_pack("{s:o, s:O, s:f}", "image", text_of(image), "zones", zones,
+				  "ms", rounded(ms, 0.01));
+	char *text = o ? json_dumps(o, JSON_REAL_PRECISION(7)) : NULL;
+
+	json_decref(zones);
+	json_decref(o);
+	if (!text)
+		dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	return text;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * reading_text.h - a reading as one line of JSON, as the contract has it.
+ */
+#ifndef DT_UI_READING_TEXT_H
+#define DT_UI_READING_TEXT_H
+
+#include "read.h"
+
+/*
+ * sets: the names of the sets by index. ms: how long the reading took, without reading the file.
+ * The line (without its end) is to be freed with free(). NULL without memory.
+ */
+char *reading_text(const char *image, const struct reading *r, const char *const *sets, double ms,
+	struct dt_error *err);
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * saved_set.h - taught dice sets in the data file, and which of them is current.
+ */
+#ifndef DT_UI_SAVED_SET_H
+#define DT_UI_SAVED_SET_H
+
+#include "face.h"
+#include "store.h"
+
+/* The set that needs no teaching. */
+#define SET_BUILT_IN "pips"
+
+/* May a set be called so? Letters, digits, - and _, at most 40, and not the name of the built-in.
+ */
+bool saved_set_name_good(const char *name);
+
+/* Saves the set as the next version under its name and makes it the current one. */
+enum dt_status saved_set_save(struct store *s, const struct face_set *set, int64_t made_at,
+	int64_t *version, struct dt_error *err);
+
+/* The newest version. The sentence of an error starts with path; DT_ERR_FORMAT also for a name that
+ * was never taught, with the names that were. */
+enum dt_status saved_set_load(struct store *s, const char *path, const char *name,
+	struct face_set *out, struct dt_error *err);
+
+/* The name of the current set: the one taught last, SET_BUILT_IN before there is one. */
+enum dt_status saved_set_current(struct store *s, char *out, size_t cap, struct dt_error *err);
+
+#define SAVED_SET_KIND "dice"
+
+#endif

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * table_eye.c - see table_eye.h.
+ */
+#include "table_eye.h"
+
+#include "config.h"
+#include "saved_scene.h"
+#include "saved_set.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static enum dt_status add_set(struct table_eye *eye, struct store *store, const char *path,
+	const char *name, struct dt_error *err)
+{
+	static struct face_set set;
+	enum dt_status st = saved_set_load(store, path, name, &set, err);
+
+	if (st == DT_OK)
+		st = reader_add_set(eye->reader, &set, err);
+	if (st != DT_OK)
+		return st;
+	snprintf(eye->names[eye->sets], sizeof(eye->names[0]), "%s", set.name);
+	eye->name_of[eye->sets] = eye->names[eye->sets];
+	eye->sets++;
+	return DT_OK;
+}
+
+static int by_age(const void *a, const void *b)
+{
+	const struct store_item *l = a, *r = b;
+
+	return (l->made_at < r->made_at) - (l->made_at > r->made_at);
+}
+
+static enum dt_status add_all(
+	struct table_eye *eye, struct store *store, const char *path, struct dt_error *err)
+{
+	struct store_item *items = NULL;
+	size_t n = 0;
+	enum dt_status st = store_list(store, SAVED_SET_KIND, &items, &n, err);
+
+	if (st != DT_OK)
+		return st;
+	if (n > 1)
+		qsort(items, n, sizeof(*items), by_age);
+	for (size_t i = 0; st == DT_OK && i < n && i < READ_SETS_MAX; i++)
+		st = add_set(eye, store, path, items[i].name, err);
+	free(items);
+	return st;
+}
+
+enum dt_status table_eye_open(
+	const struct cmd_args *args, const char *dice, struct table_eye *out, struct dt_error *err)
+{
+	struct conf config;
+	struct store *store = NULL;
+	char path[1024];
+	enum dt_status st = cmd_config_path(args, path, sizeof(path), err);
+
+	memset(out, 0, sizeof(*out));
+	if (st == DT_OK)
+		st = conf_read(path, &config, err);
+	if (st == DT_OK)
+		st = cmd_db_path(args, path, sizeof(path), err);
+	if (st != DT_OK)
+		return st;
+	store = store_open(path, false, err);
+	if (!store)
+		return err->code;
+	st = saved_scene_load(store, path, &config.table, &out->scene, NULL, err);
+	if (st == DT_OK) {
+		out->reader = reader_create(&out->scene, err);
+		st = out->reader ? DT_OK : err->code;
+	}
+	if (st == DT_OK && dice && strcmp(dice, SET_BUILT_IN) != 0)
+		st = add_set(out, store, path, dice, err);
+	else if (st == DT_OK && !dice)
+		st = add_all(out, store, path, err);
+	store_close(store);
+	if (st != DT_OK)
+		table_eye_close(out);
+	return st;
+}
+
+void table_eye_close(struct table_eye *eye)
+{
+	reader_destroy(eye->reader);
+	img_finish(&eye->scene.empty);
+	memset(eye, 0, sizeof(*eye));
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * table_eye.h - all that a command needs to read pictures of the table: the calibration and the
+ * dice sets of the data file, made into a reader.
+ */
+#ifndef DT_UI_TABLE_EYE_H
+#define DT_UI_TABLE_EYE_H
+
+#include "cmd.h"
+#include "read.h"
+
+struct table_eye {
+	struct vis_scene scene;
+	struct reader *reader;
+	char names[READ_SETS_MAX][FACE_NAME_MAX]; /* of the reader's sets */
+	const char *name_of[READ_SETS_MAX];
+	size_t sets;
+};
+
+/* dice: the only set that may lie there; NULL: all that are known, the newest first where they are
+ * too many. On failure nothing is left open. Finish with table_eye_close, legal on a zeroed struct.
+ */
+enum dt_status table_eye_open(
+	const struct cmd_args *args, const char *dice, struct table_eye *out, struct dt_error *err);
+void table_eye_close(struct table_eye *eye);
+
+#endif

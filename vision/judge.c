@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * judge.c - the decisions.
+ *
+ * A face is sure only when every measurement that could speak against it agrees: the drawing fits
+ * as well as the taught dice did, no other face comes near, the top is a square with its edges in
+ * place, it lies flat, something is there that was not on the empty table, and the body has the
+ * set's colour. The limits come from what teaching measured where they can; the others are
+ * physical.
+ */
+#include "judge.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Each measurement's distance from what is expected, in units in which they count alike; the length
+ * of the vector of them is the doubt, and a face is sure up to doubt_max. */
+static const float score_unit = 0.08f;	 /* correlation below the worst of the taught samples */
+static const float squeeze_unit = 0.16f; /* a die leaning by 33 degrees */
+static const float support_unit = 2.6f;	 /* sides of the square that lie on no edge, of 4 */
+static const float tint_unit = 0.4f;	 /* the body's colour against the set's */
+static const float doubt_max = 1.1f;
+/* Least correlation, and least lead over the next face: as a share of that of taught samples. */
+static const float score_floor = 0.7f;
+static const float lead_share = 0.45f, lead_floor = 0.05f;
+/* Sides of the square on edges, of 4, for a face and for a question. A printed or drawn face has
+ * none. */
+static const float support_min = 1.3f, question_support = 2.4f;
+/* Body colour: how far a die in question may be off, and the median of a frame's dice. */
+static const float tint_max = 0.45f, tint_usual = 0.22f;
+/* How much worse than the taught samples the median of a frame's dice may fit. */
+static const float deficit_usual = 0.055f;
+/* Shares of a top that must not be felt. */
+static const float thing_min = 0.6f;
+
+/* Sizes of things, in edges of a die (16 mm). */
+static const float big_inner = 1.8f;	/* a cup is round and wider than a card is broad */
+static const float hidden_area = 5.0f;	/* square edges inside the zone: 4 % of it */
+static const float rim_min = 1.25f;	/* an arm comes in over the border */
+static const float cup_length = 2.3f;	/* how far its upper end may seem to be from its foot */
+static const float piece_area = 0.45f;	/* least part of a die that is worth a question */
+static const float piece_inner = 0.72f; /* a round thing that is wider is no die */
+
+static float square_of(float v)
+{
+	return v > 0 ? v * v : 0;
+}
+
+static float doubt_of(const struct face_set *set, const struct spot *s)
+{
+	return sqrtf(square_of((set->face[s->match.face].low - s->match.score) / score_unit) +
+		     square_of((1 - s->squeeze) / squeeze_unit) +
+		     square_of((4 - s->support) / support_unit) + square_of(s->tint / tint_unit));
+}
+
+bool judge_face(const struct face_set *set, const struct spot *s)
+{
+	const struct face_match *m = &s->match;
+
+	return m->face >= 0 && m->score >= score_floor &&
+	       m->score - m->rival_score >=
+		       fmaxf(lead_floor, lead_share * set->face[m->face].apart) &&
+	       s->support >= support_min && s->thing >= thing_min && doubt_of(set, s) <= doubt_max;
+}
+
+float judge_sureness(const struct face_set *set, const struct spot *s)
+{
+	/* One half at the limit. */
+	return s->match.face < 0 ? 0 : 1 / (1 + expf(7 * (doubt_of(set, s) - doubt_max)));
+}
+
+/* The outline of a die with its top at the pose: top and foot, and what lies between. */
+static void explain(const struct spot_view *v, struct face_pose pose, float grow,
+	judge_lean_fn lean, const void *user)
+{
+	float reach = (v->edge_px / 2 + grow) * (float)M_SQRT2, foot[2], away[2], outline[4][2];
+
+	lean(user, pose.x, pose.y, foot, away);
+	for (int step = 0; step <= 2; step++) {
+		for (int k = 0; k < 4; k++) {
+			float b = pose.angle * (float)M_PI / 180 + (float)M_PI / 4 +
+				  (float)M_PI / 2 * (float)k;
+
+			outline[k][0] = pose.x + foot[0] * (float)step / 2 + reach * cosf(b);
+			outline[k][1] = pose.y + foot[1] * (float)step / 2 + reach * sinf(b);
+		}
+		zone_look_explain(v->look, outline, 4);
+	}
+}
+
+static bool add(struct judge_zone *out, const struct spot *s, bool sure)
+{
+	if (out->n == JUDGE_DICE_MAX)
+		return false;
+	out->die[out->n++] = (struct judge_die){ *s, sure };
+	return true;
+}
+
+static float nearest(const struct spot_view *v, const struct judge_zone *z, const struct spot *s)
+{
+	float least = 1e9f;
+
+	for (size_t i = 0; i < z->n; i++)
+		least = fminf(least, spots_apart(v, &z->die[i].spot, s));
+	return least;
+}
+
+/* --- what hides --- */
+
+/* A cup is a disc, seen from above with its upper end displaced away from the camera. */
+static float cup_likeness(
+	const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean, const void *user)
+{
+	float foot[2], away[2], best = 0, length = cup_length * v->edge_px;
+
+	lean(user, b->inner_x, b->inner_y, foot, away);
+	for (int k = 0; k <= 8; k++) {
+		float back = length * (float)k / 8, on = length - back;
+		float from[2] = { b->inner_x - away[0] * back, b->inner_y - away[1] * back };
+		float to[2] = { b->inner_x + away[0] * on, b->inner_y + away[1] * on };
+
+		best = fmaxf(best,
+			zone_look_along(v->look, b, from, to, b->inner * 1.08f + ZONE_CELL_PX / 2));
+	}
+	return best;
+}
+
+/* What the blob does to the zone: ZONE_COVERED, ZONE_BUSY, or ZONE_OPEN for nothing. */
+static enum zone_state hides(
+	const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean, const void *user)
+{
+	float edge = v->edge_px;
+	bool enters = b->rim >= rim_min * edge && b->inner >= 0.6f * edge;
+
+	if (b->inside < hidden_area * edge * edge)
+		return ZONE_OPEN;
+	if (b->inner < big_inner * edge) {
+		/* Slim: a card or a note lies flat and is a rectangle, an arm comes from outside.
+		 */
+		return enters && b->boxiness < 0.86f ? ZONE_BUSY : ZONE_OPEN;
+	}
+	if (b->boxiness > 0.9f && !enters)
+		return ZONE_OPEN;
+
+	float likeness = cup_likeness(v, b, lean, user);
+
+	if (b->rim < 2.5f * edge)
+		return likeness > 0.7f ? ZONE_COVERED : ZONE_BUSY;
+	return likeness > 0.95f && b->rim < 1.6f * b->inner ? ZONE_COVERED : ZONE_BUSY;
+}
+
+/* --- questions --- */
+
+static bool has_body_colour(const struct spot_view *v, const float colour[3])
+{
+	for (size_t k = 0; k < v->sets; k++)
+		if (face_tint_gap(colour, face_matcher_set(v->set[k])->body) < tint_max)
+			return true;
+	return v->sets == 0;
+}
+
+static float rest_share(const struct spot_view *v, const struct spot *s)
+{
+	float half = v->edge_px / 3, a = s->match.pose.angle * (float)M_PI / 180;
+	int n = 0;
+
+	for (int j = -1; j <= 1; j++)
+		for (int i = -1; i <= 1; i++) {
+			float x = (float)i * half, y = (float)j * half;
+
+			n += zone_look_rest(v->look, s->match.pose.x + x * cosf(a) - y * sinf(a),
+				s->match.pose.y + x * sinf(a) + y * cosf(a));
+		}
+	return (float)n / 9;
+}
+
+static void ask_about_squares(const struct spot_view *v, struct spot *spots, size_t n,
+	judge_lean_fn lean, const void *user, struct judge_zone *out)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct spot *s = &spots[i];
+
+		if (s->gone || s->support < question_support || s->thing < thing_min)
+			continue;
+		s->rest = rest_share(v, s);
+		if (s->rest < 0.6f || nearest(v, out, s) < 0.75f || s->tint > tint_max)
+			continue;
+		if (add(out, s, false))
+			explain(v, s->match.pose, 0.125f * v->edge_px, lean, user);
+	}
+}
+
+/* What is left: a die that no square was found for, or something that is none. */
+static void look_at_rest(const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean,
+	const void *user, struct judge_zone *out)
+{
+	float edge = v->edge_px;
+	struct spot s;
+
+	if (b->area < piece_area * edge * edge || b->inner < 0.22f * edge ||
+		!has_body_colour(v, b->colour))
+		return;
+	if (b->inner > 1.1f * edge)
+		return;
+	spots_try(v, b->inner_x, b->inner_y, &s);
+	if (s.set >= 0 && judge_face(face_matcher_set(v->set[s.set]), &s) &&
+		nearest(v, out, &s) > 0.75f) {
+		if (add(out, &s, true))
+			explain(v, s.match.pose, 0.125f * edge, lean, user);
+		return;
+	}
+	if (b->inner > piece_inner * edge && b->solidity > 0.93f)
+		return;
+	s.match.pose = (struct face_pose){ b->x, b->y, 0 };
+	if (nearest(v, out, &s) > 0.5f && add(out, &s, false))
+		explain(v, s.match.pose, 0.25f * edge, lean, user);
+}
+
+enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t n,
+	judge_lean_fn lean, const void *user, struct judge_zone *out, struct dt_error *err)
+{
+	struct zone_blob blobs[ZONE_BLOBS_MAX];
+	size_t count = 0;
+	enum dt_status rc;
+
+	out->n = 0;
+	out->state = ZONE_EMPTY;
+	for (size_t i = 0; i < n; i++)
+		if (spots[i].set >= 0 &&
+			judge_face(face_matcher_set(v->set[spots[i].set]), &spots[i])) {
+			spots[i].gone = true;
+			if (add(out, &spots[i], true))
+				explain(v, spots[i].match.pose, 0.125f * v->edge_px, lean, user);
+		}
+	rc = zone_look_blobs(v->look, false, blobs, ZONE_BLOBS_MAX, &count, err);
+	for (size_t i = 0; rc == DT_OK && i < count; i++) {
+		enum zone_state state = hides(v, &blobs[i], lean, user);
+
+		if (state == ZONE_BUSY || (state == ZONE_COVERED && out->state != ZONE_BUSY))
+			out->state = state;
+	}
+	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
+	if (rc != DT_OK || out->state != ZONE_EMPTY)
+		return rc;
+	ask_about_squares(v, spots, n, lean, user, out);
+	rc = zone_look_blobs(v->look, true, blobs, ZONE_BLOBS_MAX, &count, err);
+	for (size_t i = 0; rc == DT_OK && i < count; i++)
+		look_at_rest(v, &blobs[i], lean, user, out);
+	return rc;
+}
+
+static int by_value(const void *a, const void *b)
+{
+	float l = *(const float *)a, r = *(const float *)b;
+
+	return (l > r) - (l < r);
+}
+
+void judge_sets(const struct spot_view *v, struct judge_zone *zones, size_t n)
+{
+	float tint[256], deficit[256];
+
+	for (size_t k = 0; k < v->sets; k++) {
+		const struct face_set *set = face_matcher_set(v->set[k]);
+		size_t m = 0;
+
+		for (size_t z = 0; z < n; z++)
+			for (size_t i = 0; i < zones[z].n && m < 256; i++) {
+				const struct spot *s = &zones[z].die[i].spot;
+
+				/* Also what was not sure says whose dice these are, where it is
+				 * flat and square. */
+				if (s->set != (int32_t)k || s->match.face < 0 || s->support < 3 ||
+					s->match.score < 0.5f)
+					continue;
+				tint[m] = s->tint;
+				deficit[m++] = set->face[s->match.face].typical - s->match.score;
+			}
+		if (m == 0)
+			continue;
+		qsort(tint, m, sizeof(*tint), by_value);
+		qsort(deficit, m, sizeof(*deficit), by_value);
+
+		float room = m < 4 ? 1.5f : 1; /* few dice say less */
+
+		if (tint[m / 2] <= room * tint_usual && deficit[m / 2] <= room * deficit_usual)
+			continue;
+		for (size_t z = 0; z < n; z++)
+			for (size_t i = 0; i < zones[z].n; i++)
+				if (zones[z].die[i].spot.set == (int32_t)k)
+					zones[z].die[i].sure = false;
+	}
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * judge.h - what is sure, what is a doubt, and what hides a zone.
+ *
+ * All limits that decide between a face, "not sure" and nothing are in judge.c.
+ */
+#ifndef VIS_JUDGE_H
+#define VIS_JUDGE_H
+
+#include "spots.h"
+
+#define JUDGE_DICE_MAX 32
+
+struct judge_die {
+	struct spot spot;
+	bool sure;
+};
+
+struct judge_zone {
+	enum zone_state state;
+	size_t n;
+	struct judge_die die[JUDGE_DICE_MAX];
+};
+
+/* From a pixel of a view to the foot of what stands there: how far the foot of a die's top at (x,
+ * y) lies from it, pixels, and the direction away from the camera (length 1). */
+typedef void (*judge_lean_fn)(const void *user, float x, float y, float foot[2], float away[2]);
+
+/* Is the face of the spot sure, looked at alone? */
+bool judge_face(const struct face_set *set, const struct spot *s);
+/* How sure, 0 to 1. */
+float judge_sureness(const struct face_set *set, const struct spot *s);
+
+/* Judges a zone by its spots (best first, as from spots_find). */
+enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t n,
+	judge_lean_fn lean, const void *user, struct judge_zone *out, struct dt_error *err);
+
+/* Judges all zones of a frame together: dice that do not fit a set as a whole are not of it, and
+ * none of them is sure. */
+void judge_sets(const struct spot_view *v, struct judge_zone *zones, size_t n);
+
+#endif

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * read.c - from a picture to the dice in the zones.
+ */
+#include "read.h"
+
+#include "cv_bridge.h"
+#include "judge.h"
+#include "rectify.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Squares with less of their sides than this are not worth learning from. */
+static const float teach_square_min = 1.3f;
+
+struct zone {
+	struct dt_zone place;
+	struct vis_view *view;
+	struct zone_look *look;
+};
+
+struct reader {
+	struct vis_lens lens;
+	struct vis_pose pose;
+	struct vis_point3 camera;
+	double edge_mm;
+	struct finder *finder;
+	struct zone zone[READ_ZONES_MAX];
+	size_t n;
+	struct face_matcher *set[READ_SETS_MAX];
+	size_t sets;
+	struct img view, grey; /* of the zone at hand */
+	struct spot spots[SPOTS_MAX];
+	struct judge_zone judged[READ_ZONES_MAX];
+};
+
+float reader_edge_px(const struct reader *r)
+{
+	return (float)(r->edge_mm * READ_PX_PER_MM);
+}
+
+size_t reader_zones(const struct reader *r)
+{
+	return r->n;
+}
+
+static enum dt_status add_zone(struct reader *r, const struct dt_zone *place, struct dt_error *err)
+{
+	struct zone *z = &r->zone[r->n];
+	struct vis_rect rect = { place->x_mm - READ_MARGIN_MM, place->y_mm - READ_MARGIN_MM,
+		place->width_mm + 2 * READ_MARGIN_MM, place->height_mm + 2 * READ_MARGIN_MM };
+
+	z->place = *place;
+	z->view = vis_view_create(&r->lens, &r->pose, rect, -r->edge_mm, READ_PX_PER_MM, err);
+	z->look = z->view ? zone_look_create(err) : NULL;
+	r->n++;
+	if (!z->view || !z->look)
+		return DT_ERR_NOMEM;
+	return DT_OK;
+}
+
+static enum dt_status check_size(
+	const struct reader *r, const struct img *frame, struct dt_error *err)
+{
+	if (frame->width == r->lens.width && frame->height == r->lens.height)
+		return DT_OK;
+	return dt_fail(err, DT_ERR_FORMAT, 0,
+		"the picture is %d x %d, the camera was calibrated with %d x %d: calibrate again, "
+		"or use "
+		"pictures of that size",
+		(int)frame->width, (int)frame->height, (int)r->lens.width, (int)r->lens.height);
+}
+
+/* The zone itself, as its felt is seen in the view. */
+static void set_frame(const struct reader *r, struct zone *z)
+{
+	const struct dt_zone *p = &z->place;
+	double right = p->x_mm + p->width_mm, low = p->y_mm + p->height_mm;
+	double pull = r->edge_mm / -r->camera.z, c[4];
+
+	c[0] = p->x_mm + (r->camera.x - p->x_mm) * pull;
+	c[1] = p->y_mm + (r->camera.y - p->y_mm) * pull;
+	c[2] = right + (r->camera.x - right) * pull;
+	c[3] = low + (r->camera.y - low) * pull;
+
+	struct vis_point a = vis_view_from_mm(z->view, (struct vis_point){ c[0], c[1] });
+	struct vis_point b = vis_view_from_mm(z->view, (struct vis_point){ c[2], c[3] });
+
+	zone_look_frame(z->look, (float)a.x, (float)a.y, (float)b.x, (float)b.y);
+}
+
+static enum dt_status take_empty(struct reader *r, const struct img *frame, struct dt_error *err)
+{
+	enum dt_status rc = check_size(r, frame, err);
+
+	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
+		rc = vis_view_apply(r->zone[i].view, frame, &r->view, err);
+		if (rc == DT_OK)
+			rc = zone_look_empty(r->zone[i].look, &r->view, err);
+		set_frame(r, &r->zone[i]);
+	}
+	return rc;
+}
+
+struct reader *reader_create(const struct vis_scene *scene, struct dt_error *err)
+{
+	struct reader *r = calloc(1, sizeof(*r));
+
+	if (!r) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+		return NULL;
+	}
+	r->lens = scene->lens;
+	r->pose = scene->pose;
+	r->edge_mm = scene->table.die_mm;
+	r->finder = finder_create(err);
+	if (!r->finder || vis_camera_place(&r->pose, &r->camera, err) != DT_OK)
+		goto fail;
+	for (size_t i = 0; i < scene->table.zones_n; i++)
+		if (add_zone(r, &scene->table.zones[i], err) != DT_OK)
+			goto fail;
+	if (take_empty(r, &scene->empty, err) != DT_OK)
+		goto fail;
+	return r;
+fail:
+	reader_destroy(r);
+	return NULL;
+}
+
+void reader_destroy(struct reader *r)
+{
+	if (!r)
+		return;
+	for (size_t i = 0; i < r->n; i++) {
+		vis_view_destroy(r->zone[i].view);
+		zone_look_destroy(r->zone[i].look);
+	}
+	for (size_t i = 0; i < r->sets; i++)
+		face_matcher_destroy(r->set[i]);
+	finder_destroy(r->finder);
+	img_finish(&r->view);
+	img_finish(&r->grey);
+	free(r);
+}
+
+enum dt_status reader_add_set(struct reader *r, const struct face_set *set, struct dt_error *err)
+{
+	if (r->sets == READ_SETS_MAX)
+		return dt_fail(err, DT_ERR_FORMAT, 0, "more than %d dice sets", READ_SETS_MAX);
+	r->set[r->sets] = face_matcher_create(set, err);
+	if (!r->set[r->sets])
+		return err ? err->code : DT_ERR_NOMEM;
+	r->sets++;
+	return DT_OK;
+}
+
+static enum dt_status load_zone(
+	struct reader *r, const struct zone *z, const struct img *frame, struct dt_error *err)
+{
+	enum dt_status rc = vis_view_apply(z->view, frame, &r->view, err);
+
+	if (rc == DT_OK)
+		rc = cvb_convert(CVB_BGR_GREY, &r->view, &r->grey, err);
+	if (rc == DT_OK)
+		rc = finder_load(r->finder, &r->view, reader_edge_px(r), err);
+	if (rc == DT_OK)
+		rc = zone_look_load(z->look, &r->view, err);
+	return rc;
+}
+
+enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t zone,
+	reader_square_fn take, void *user, struct dt_error *err)
+{
+	struct find_square squares[FIND_SQUARES_MAX];
+	float light[3];
+	enum dt_status rc = check_size(r, frame, err);
+	size_t n;
+
+	if (rc == DT_OK)
+		rc = load_zone(r, &r->zone[zone], frame, err);
+	if (rc != DT_OK)
+		return rc;
+	n = finder_squares(r->finder, teach_square_min, squares, FIND_SQUARES_MAX);
+	for (size_t i = 0; i < n && rc == DT_OK; i++) {
+		bool free_place = true;
+
+		for (size_t k = 0; k < i && free_place; k++)
+			free_place =
+				hypotf(squares[k].x - squares[i].x, squares[k].y - squares[i].y) >
+				0.8f * reader_edge_px(r);
+		if (!free_place)
+			continue;
+		zone_look_light(r->zone[zone].look, squares[i].x, squares[i].y, light);
+		rc = take(user, &r->view,
+			(struct face_pose){ squares[i].x, squares[i].y, squares[i].angle },
+			squares[i].score, light, err);
+	}
+	return rc;
+}
+
+/* Where the foot of a top lies, and which way is away from the camera. */
+struct lean {
+	const struct reader *reader;
+	const struct zone *zone;
+};
+
+static void lean_at(const void *user, float x, float y, float foot[2], float away[2])
+{
+	const struct lean *l = user;
+	const struct vis_point3 *camera = &l->reader->camera;
+	struct vis_point mm =
+		vis_view_to_mm(l->zone->view, (struct vis_point){ (double)x, (double)y });
+	double dx = camera->x - mm.x, dy = camera->y - mm.y, far = hypot(dx, dy) + 1e-9;
+
+	/* The view is true at the height of the tops; the felt under it is seen from camera.z. */
+	foot[0] = (float)(dx * l->reader->edge_mm / -camera->z * READ_PX_PER_MM);
+	foot[1] = (float)(dy * l->reader->edge_mm / -camera->z * READ_PX_PER_MM);
+	away[0] = (float)(-dx / far);
+	away[1] = (float)(-dy / far);
+}
+
+static struct spot_view spot_view_of(struct reader *r, const struct zone *z)
+{
+	return (struct spot_view){ .colour = &r->view,
+		.grey = &r->grey,
+		.finder = r->finder,
+		.look = z->look,
+		.set = r->set,
+		.sets = r->sets,
+		.edge_px = reader_edge_px(r) };
+}
+
+static void give_die(const struct reader *r, const struct zone *z, const struct judge_die *from,
+	struct read_zone *out)
+{
+	const struct face_match *m = &from->spot.match;
+	const struct face_set *set =
+		from->spot.set >= 0 ? face_matcher_set(r->set[from->spot.set]) : NULL;
+	const struct dt_zone *p = &z->place;
+	struct vis_point mm =
+		vis_view_to_mm(z->view, (struct vis_point){ (double)m->pose.x, (double)m->pose.y });
+	struct read_die *d = &out->dice[out->n];
+
+	if (mm.x < p->x_mm || mm.y < p->y_mm || mm.x > p->x_mm + p->width_mm ||
+		mm.y > p->y_mm + p->height_mm || out->n == READ_DICE_MAX)
+		return;
+	*d = (struct read_die){ .set = from->spot.set,
+		.face = -1,
+		.x = mm.x,
+		.y = mm.y,
+		.angle = NAN,
+		.sure = set ? judge_sureness(set, &from->spot) : 0 };
+	if (from->sure) {
+		d->face = m->face;
+		d->label = set->face[m->face].label;
+		d->angle = (double)m->pose.angle;
+	} else if (d->sure > 0.49f) {
+		/* Each face may fit well and the whole still not be sure. */
+		d->sure = 0.49f;
+	}
+	out->n++;
+}
+
+enum dt_status reader_read(
+	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err)
+{
+	struct judge_zone *judged = r->judged;
+	enum dt_status rc = check_size(r, frame, err);
+
+	memset(out, 0, sizeof(*out));
+	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
+		struct zone *z = &r->zone[i];
+		struct lean lean = { r, z };
+		struct spot_view v = spot_view_of(r, z);
+
+		rc = load_zone(r, z, frame, err);
+		if (rc == DT_OK) {
+			size_t n = spots_find(&v, r->spots, SPOTS_MAX);
+
+			rc = judge_zone(&v, r->spots, n, lean_at, &lean, &judged[i], err);
+		}
+	}
+	if (rc != DT_OK)
+		return rc;
+
+	struct spot_view any = spot_view_of(r, &r->zone[0]);
+
+	judge_sets(&any, judged, r->n);
+	for (size_t i = 0; i < r->n; i++) {
+		struct read_zone *z = &out->zone[out->n++];
+
+		z->number = r->zone[i].place.number;
+		for (size_t k = 0; k < judged[i].n; k++)
+			give_die(r, &r->zone[i], &judged[i].die[k], z);
+		z->state = judged[i].state;
+		if (z->state == ZONE_EMPTY && z->n > 0)
+			z->state = ZONE_OPEN;
+	}
+	return rc;
+}

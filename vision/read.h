@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * read.h - reads the dice in the zones of a table: a camera picture in, millimetres and faces out.
+ *
+ * A reader knows one camera pose, the zones, what they look like empty, and the dice sets that may
+ * lie there. It is used by one thread at a time.
+ */
+#ifndef VIS_READ_H
+#define VIS_READ_H
+
+#include "face.h"
+#include "find.h"
+#include "scene.h"
+#include "zone.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define READ_ZONES_MAX DT_ZONES_MAX
+#define READ_DICE_MAX 32
+#define READ_SETS_MAX 8
+/* Resolution of the views, about that of the camera's picture. */
+#define READ_PX_PER_MM 2.0
+/* Round a zone so much more is looked at, so that a die whose middle is inside can be seen whole.
+ */
+#define READ_MARGIN_MM 14.0
+
+struct read_die {
+	int32_t set, face;  /* face is -1 where the reader is not sure */
+	const char *label;  /* of the face, or NULL; lives as long as the reader */
+	double x, y, angle; /* mm; degrees of the drawing, clockwise; NAN where face is -1 */
+	float sure;	    /* 0 to 1 */
+};
+
+struct read_zone {
+	int32_t number;
+	enum zone_state state;
+	size_t n;
+	struct read_die dice[READ_DICE_MAX];
+};
+
+struct reading {
+	size_t n;
+	struct read_zone zone[READ_ZONES_MAX];
+};
+
+struct reader;
+
+/* The scene may go afterwards. NULL on failure. Free with reader_destroy. */
+struct reader *reader_create(const struct vis_scene *scene, struct dt_error *err);
+void reader_destroy(struct reader *r);
+
+/* Copies the set. At most READ_SETS_MAX. */
+enum dt_status reader_add_set(struct reader *r, const struct face_set *set, struct dt_error *err);
+
+/* DT_ERR_FORMAT for a picture of another size than the lens'. */
+enum dt_status reader_read(
+	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err);
+
+/* For teaching: rectifies zone i of the frame, finds the squares in it (best first, overlapping
+ * ones left out) and gives them to take, which stops the walk by returning anything but DT_OK. */
+typedef enum dt_status (*reader_square_fn)(void *user, const struct img *view,
+	struct face_pose pose, float square, const float light[3], struct dt_error *err);
+enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t zone,
+	reader_square_fn take, void *user, struct dt_error *err);
+/* Side of a die's top in the views, pixels. */
+float reader_edge_px(const struct reader *r);
+size_t reader_zones(const struct reader *r);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

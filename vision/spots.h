@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * spots.h - places of a view where a die may lie, with all that was measured there.
+ *
+ * Measuring and deciding are apart: this file measures, judge.h decides.
+ */
+#ifndef VIS_SPOTS_H
+#define VIS_SPOTS_H
+
+#include "face.h"
+#include "find.h"
+#include "zone.h"
+
+#define SPOTS_MAX 256
+
+struct spot {
+	struct face_match match; /* where no set fits, pose is the square's and face is -1 */
+	int32_t set;
+	float glance;  /* the best correlation before refining */
+	float square;  /* the square that led here, 0 to 4 */
+	float support; /* sides of the refined square that lie on edges, 0 to 4 */
+	float squeeze; /* 1 for a top lying flat */
+	float tint;    /* how far the body's colour is from the set's */
+	float thing;   /* share of the top that is not felt */
+	float rest;    /* share of the top that no die explains (set by judge) */
+	bool gone;     /* another spot says more about the same place */
+};
+
+/* All that is looked at to measure a spot; borrowed. */
+struct spot_view {
+	const struct img *colour, *grey;
+	struct finder *finder;
+	struct zone_look *look;
+	struct face_matcher *const *set;
+	size_t sets;
+	float edge_px;
+};
+
+/* Fills out with spots, best correlation first, none twice; returns their number. */
+size_t spots_find(const struct spot_view *v, struct spot *out, size_t cap);
+/* Looks for a die all round a place where something lies. Only the first set that has its colour is
+ * tried where there are several. */
+void spots_try(const struct spot_view *v, float x, float y, struct spot *out);
+/* Distance of two spots in edges. */
+float spots_apart(const struct spot_view *v, const struct spot *a, const struct spot *b);
+
+#endif

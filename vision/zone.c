@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * zone.c - felt or not felt, whatever the light.
+ *
+ * For each cell the logarithm of (now / empty) in the three channels is looked at. Light that is
+ * stronger or weaker moves all three alike; coloured light moves their differences, but smoothly
+ * over the table. So what is felt is grown: it starts where the zone is most like itself, its light
+ * is smoothed over the neighbourhood, and a cell joins when the differences of its channels go
+ * along with the light round it. A shadow is darker with nearly the same differences: it is felt,
+ * but says nothing about the light. What never joins is a thing.
+ */
+#include "zone.h"
+
+#include "cv_bridge.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROUNDS = 8, REACH = 3, BINS = 200, CELL_BLOBS_MAX = 64 };
+enum kind { FELT, SHADOW, THING };
+
+/* Keeps the noise of dark pixels small. */
+static const float lift = 6; /* FACE_LIFT */
+/* Difference between channels (logarithm) that light alone does not make within some cells. */
+static const float colour_step = 0.28f;
+/* A brighter cell is a thing, a darker one a shadow, from this much on. */
+static const float brighter = 0.6f, darker = -0.25f;
+
+struct zone_look {
+	int32_t cols, rows;
+	size_t cells;
+	struct img small, mask, labels, distance;
+	float *empty, *now;    /* [3][cells]: logarithms; now is relative to empty */
+	float *light, *weight; /* [3][cells], [cells]: smoothed */
+	float *tmp;
+	uint8_t *kind, *explained;
+	float frame[4]; /* left, top, right, bottom; pixels */
+};
+
+struct zone_look *zone_look_create(struct dt_error *err)
+{
+	struct zone_look *z = calloc(1, sizeof(*z));
+
+	if (!z)
+		dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	return z;
+}
+
+void zone_look_destroy(struct zone_look *z)
+{
+	if (!z)
+		return;
+	img_finish(&z->small);
+	img_finish(&z->mask);
+	img_finish(&z->labels);
+	img_finish(&z->distance);
+	free(z->empty);
+	free(z->now);
+	free(z->light);
+	free(z->weight);
+	free(z->tmp);
+	free(z->kind);
+	free(z->explained);
+	free(z);
+}
+
+static enum dt_status fit_memory(struct zone_look *z, const struct img *view, struct dt_error *err)
+{
+	int32_t cols = view->width / ZONE_CELL_PX, rows = view->height / ZONE_CELL_PX;
+
+	if (cols == z->cols && rows == z->rows)
+		return DT_OK;
+	if (cols < 4 || rows < 4)
+		return dt_fail(err, DT_ERR_FORMAT, 0, "the zone is too small");
+	z->cols = cols;
+	z->rows = rows;
+	z->cells = (size_t)cols * (size_t)rows;
+	free(z->empty);
+	free(z->now);
+	free(z->light);
+	free(z->weight);
+	free(z->tmp);
+	free(z->kind);
+	free(z->explained);
+	z->empty = calloc(z->cells, 3 * sizeof(float));
+	z->now = calloc(z->cells, 3 * sizeof(float));
+	z->light = calloc(z->cells, 3 * sizeof(float));
+	z->weight = calloc(z->cells, sizeof(float));
+	z->tmp = calloc(z->cells, sizeof(float));
+	z->kind = calloc(z->cells, 1);
+	z->explained = calloc(z->cells, 1);
+	if (!z->empty || !z->now || !z->light || !z->weight || !z->tmp || !z->kind ||
+		!z->explained) {
+		z->cols = z->rows = 0;
+		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	}
+	return DT_OK;
+}
+
+static enum dt_status take_logs(
+	struct zone_look *z, const struct img *view, float *out, struct dt_error *err)
+{
+	enum dt_status rc = fit_memory(z, view, err);
+	float table[256];
+
+	if (rc == DT_OK)
+		rc = cvb_resize(view, z->cols, z->rows, CVB_AREA, &z->small, err);
+	if (rc != DT_OK)
+		return rc;
+	for (int v = 0; v < 256; v++)
+		table[v] = logf((float)v + lift);
+	for (int32_t y = 0; y < z->rows; y++) {
+		const uint8_t *p = img_row(&z->small, y);
+
+		for (int32_t x = 0; x < z->cols; x++)
+			for (size_t c = 0; c < 3; c++)
+				out[c * z->cells + (size_t)y * (size_t)z->cols + (size_t)x] =
+					table[*p++];
+	}
+	return DT_OK;
+}
+
+enum dt_status zone_look_empty(struct zone_look *z, const struct img *view, struct dt_error *err)
+{
+	enum dt_status rc = fit_memory(z, view, err);
+
+	if (rc == DT_OK)
+		rc = take_logs(z, view, z->empty, err);
+	return rc;
+}
+
+/* Median of cells' values between -2 and 2. */
+static float median_of(const float *a, const float *minus, size_t n)
+{
+	uint32_t hist[BINS] = { 0 }, sum = 0;
+	int bin = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		int b = (int)((a[i] - (minus ? minus[i] : 0) + 2) * (BINS / 4.0f));
+
+		hist[b < 0 ? 0 : b >= BINS ? BINS - 1 : b]++;
+	}
+	while (bin < BINS - 1 && (sum += hist[bin]) * 2 < n)
+		bin++;
+	return ((float)bin + 0.5f) * (4.0f / BINS) - 2;
+}
+
+/* Sums over 2 REACH + 1 cells along rows, then along columns. */
+static void blur(const struct zone_look *z, float *v)
+{
+	int32_t step[2] = { 1, z->cols }, length[2] = { z->cols, z->rows };
+
+	for (int way = 0; way < 2; way++)
+		for (int32_t line = 0; line < length[!way]; line++) {
+			float *p = v + (size_t)line * (size_t)step[!way], sum = 0;
+			float *t = z->tmp;
+
+			for (int32_t i = 0; i < length[way]; i++)
+				t[i] = p[(size_t)i * (size_t)step[way]];
+			for (int32_t i = 0; i < REACH && i < length[way]; i++)
+				sum += t[i];
+			for (int32_t i = 0; i < length[way]; i++) {
+				sum += i + REACH < length[way] ? t[i + REACH] : 0;
+				sum -= i - REACH - 1 >= 0 ? t[i - REACH - 1] : 0;
+				p[(size_t)i * (size_t)step[way]] = sum;
+			}
+		}
+}
+
+static void smooth_light(struct zone_look *z, const float usual[3])
+{
+	const float faith = 0.02f; /* of the zone's usual light, where no felt is near */
+
+	for (size_t i = 0; i < z->cells; i++)
+		z->weight[i] = z->kind[i] == FELT;
+	for (size_t c = 0; c < 3; c++) {
+		float *light = z->light + c * z->cells;
+		const float *now = z->now + c * z->cells;
+
+		for (size_t i = 0; i < z->cells; i++)
+			light[i] = z->kind[i] == FELT ? now[i] : 0;
+		blur(z, light);
+	}
+	blur(z, z->weight);
+	for (size_t c = 0; c < 3; c++)
+		for (size_t i = 0; i < z->cells; i++) {
+			float *light = z->light + c * z->cells;
+
+			light[i] = (light[i] + faith * usual[c]) / (z->weight[i] + faith);
+		}
+}
+
+static enum kind kind_of(const float now[3], const float light[3])
+{
+	float d[3] = { now[0] - light[0], now[1] - light[1], now[2] - light[2] };
+	float high = fmaxf(d[0], fmaxf(d[1], d[2])), low = fminf(d[0], fminf(d[1], d[2]));
+	float mean = (d[0] + d[1] + d[2]) / 3, allowed = colour_step;
+
+	/* The lamp that is missing in a shadow need not have the colour of the light that is left.
+	 */
+	if (mean < darker)
+		allowed += 0.35f * fminf(1, darker - mean);
+	if (high - low > allowed || mean > brighter)
+		return THING;
+	return mean < darker ? SHADOW : FELT;
+}
+
+void zone_look_frame(struct zone_look *z, float left, float top, float right, float bottom)
+{
+	z->frame[0] = left;
+	z->frame[1] = top;
+	z->frame[2] = right;
+	z->frame[3] = bottom;
+}
+
+enum dt_status zone_look_load(struct zone_look *z, const struct img *view, struct dt_error *err)
+{
+	enum dt_status rc = take_logs(z, view, z->now, err);
+	float usual[3];
+
+	if (rc != DT_OK)
+		return rc;
+	for (size_t i = 0; i < 3 * z->cells; i++)
+		z->now[i] -= z->empty[i];
+	for (size_t c = 0; c < 3; c++)
+		usual[c] = median_of(z->now + c * z->cells, NULL, z->cells);
+	memset(z->explained, 0, z->cells);
+	for (size_t i = 0; i < z->cells; i++)
+		for (size_t c = 0; c < 3; c++)
+			z->light[c * z->cells + i] = usual[c];
+	for (int round = 0; round <= ROUNDS; round++) {
+		if (round > 0)
+			smooth_light(z, usual);
+		for (size_t i = 0; i < z->cells; i++) {
+			float now[3], light[3];
+
+			for (size_t c = 0; c < 3; c++) {
+				now[c] = z->now[c * z->cells + i];
+				light[c] = z->light[c * z->cells + i];
+			}
+			z->kind[i] = (uint8_t)kind_of(now, light);
+		}
+	}
+	return DT_OK;
+}
+
+static size_t cell_at(const struct zone_look *z, float x, float y)
+{
+	int32_t cx = (int32_t)(x / ZONE_CELL_PX), cy = (int32_t)(y / ZONE_CELL_PX);
+
+	cx = cx < 0 ? 0 : cx >= z->cols ? z->cols - 1 : cx;
+	cy = cy < 0 ? 0 : cy >= z->rows ? z->rows - 1 : cy;
+	return (size_t)cy * (size_t)z->cols + (size_t)cx;
+}
+
+bool zone_look_covers(const struct zone_look *z, float x, float y)
+{
+	return z->kind[cell_at(z, x, y)] == THING;
+}
+
+bool zone_look_rest(const struct zone_look *z, float x, float y)
+{
+	size_t i = cell_at(z, x, y);
+
+	return z->kind[i] == THING && !z->explained[i];
+}
+
+void zone_look_light(const struct zone_look *z, float x, float y, float light[3])
+{
+	size_t i = cell_at(z, x, y);
+
+	for (size_t c = 0; c < 3; c++)
+		light[c] = z->light[c * z->cells + i];
+}
+
+void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n)
+{
+	for (int32_t cy = 0; cy < z->rows; cy++)
+		for (int32_t cx = 0; cx < z->cols; cx++) {
+			float x = ((float)cx + 0.5f) * ZONE_CELL_PX;
+			float y = ((float)cy + 0.5f) * ZONE_CELL_PX;
+			bool inside = true;
+
+			for (size_t i = 0; i < n && inside; i++) {
+				const float *a = outline[i], *b = outline[(i + 1) % n];
+
+				inside = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) >=
+					 0;
+			}
+			if (inside)
+				z->explained[(size_t)cy * (size_t)z->cols + (size_t)cx] = 1;
+		}
+}
+
+static bool in_frame(const struct zone_look *z, int32_t cx, int32_t cy)
+{
+	float x = ((float)cx + 0.5f) * ZONE_CELL_PX, y = ((float)cy + 0.5f) * ZONE_CELL_PX;
+
+	return x > z->frame[0] && y > z->frame[1] && x < z->frame[2] && y < z->frame[3];
+}
+
+static enum dt_status measure(
+	struct zone_look *z, int32_t label, struct zone_blob *b, struct dt_error *err)
+{
+	const float cell = ZONE_CELL_PX;
+	struct cvb_contours outline = { 0 };
+	struct img part = { 0 };
+	enum dt_status rc = img_ensure(&part, z->cols + 2, z->rows + 2, 1, IMG_U8, err);
+
+	if (rc != DT_OK)
+		return rc;
+	for (int32_t y = 0; y < z->rows; y++)
+		for (int32_t x = 0; x < z->cols; x++) {
+			size_t i = (size_t)y * (size_t)z->cols + (size_t)x;
+
+			if (img_row_s32(&z->labels, y)[x] != label)
+				continue;
+			img_row(&part, y + 1)[x + 1] = 255;
+			b->unexplained += z->explained[i] ? 0 : cell * cell;
+			b->inside += !z->explained[i] && in_frame(z, x, y) ? cell * cell : 0;
+			for (size_t c = 0; c < 3; c++)
+				b->colour[c] += z->now[c * z->cells + i] +
+						z->empty[c * z->cells + i] -
+						z->light[c * z->cells + i];
+			b->rim +=
+				x == 0 || y == 0 || x == z->cols - 1 || y == z->rows - 1 ? cell : 0;
+		}
+	for (size_t c = 0; c < 3; c++)
+		b->colour[c] *= cell * cell / b->area;
+	rc = cvb_find_contours(&part, false, &outline, err);
+	if (rc == DT_OK && outline.n > 0 && outline.start[1] > 2) {
+		size_t n = outline.start[1], m = 0;
+		struct cvb_point *hull = calloc(n, sizeof(*hull));
+		struct cvb_box box;
+
+		if (!hull)
+			rc = dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+		if (rc == DT_OK)
+			rc = cvb_hull(outline.pts, n, hull, &m, err);
+		if (rc == DT_OK)
+			rc = cvb_min_rect(outline.pts, n, &box, err);
+		if (rc == DT_OK) {
+			/* Outlines run through the middles of cells: half a cell is missing all
+			 * round. */
+			double area =
+				cvb_area(outline.pts, n) + cvb_perimeter(outline.pts, n) / 2 + 1;
+			double round = cvb_area(hull, m) + cvb_perimeter(hull, m) / 2 + 1;
+
+			b->solidity = (float)(area / round);
+			b->boxiness = (float)(area /
+					      ((double)(box.width + 1) * (double)(box.height + 1)));
+		}
+		free(hull);
+	}
+	cvb_contours_finish(&outline);
+	if (rc == DT_OK)
+		rc = cvb_distance(&part, &z->distance, err);
+	for (int32_t y = 0; rc == DT_OK && y < z->distance.height; y++)
+		for (int32_t x = 0; x < z->distance.width; x++)
+			if (img_row_f32(&z->distance, y)[x] * cell > b->inner) {
+				b->inner = img_row_f32(&z->distance, y)[x] * cell;
+				b->inner_x = ((float)x - 0.5f) * cell;
+				b->inner_y = ((float)y - 0.5f) * cell;
+			}
+	img_finish(&part);
+	return rc;
+}
+
+static int by_unexplained(const void *a, const void *b)
+{
+	const struct zone_blob *l = a, *r = b;
+
+	return (l->unexplained < r->unexplained) - (l->unexplained > r->unexplained);
+}
+
+enum dt_status zone_look_blobs(struct zone_look *z, bool rest, struct zone_blob *out, size_t cap,
+	size_t *n, struct dt_error *err)
+{
+	struct cvb_component found[CELL_BLOBS_MAX];
+	enum dt_status rc = img_ensure(&z->mask, z->cols, z->rows, 1, IMG_U8, err);
+	size_t count = 0;
+
+	*n = 0;
+	if (rc != DT_OK)
+		return rc;
+	for (int32_t y = 0; y < z->rows; y++)
+		for (int32_t x = 0; x < z->cols; x++) {
+			size_t i = (size_t)y * (size_t)z->cols + (size_t)x;
+
+			img_row(&z->mask, y)[x] =
+				z->kind[i] == THING && !(rest && z->explained[i]) ? 255 : 0;
+		}
+	rc = cvb_components(&z->mask, &z->labels, found, CELL_BLOBS_MAX, &count, err);
+	for (size_t i = 0; rc == DT_OK && i < count && i < CELL_BLOBS_MAX && *n < cap; i++) {
+		struct zone_blob *b = &out[*n];
+
+		if (found[i].area < 3)
+			continue;
+		*b = (struct zone_blob){ .x = ((float)found[i].cx + 0.5f) * ZONE_CELL_PX,
+			.y = ((float)found[i].cy + 0.5f) * ZONE_CELL_PX,
+			.area = (float)(found[i].area * ZONE_CELL_PX * ZONE_CELL_PX),
+			.label = (int32_t)i + 1 };
+		rc = measure(z, (int32_t)i + 1, b, err);
+		(*n)++;
+	}
+	qsort(out, *n, sizeof(*out), by_unexplained);
+	return rc;
+}
+
+float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, const float a[2],
+	const float b[2], float radius)
+{
+	float dx = b[0] - a[0], dy = b[1] - a[1], length = dx * dx + dy * dy;
+	uint32_t all = 0, near = 0;
+
+	for (int32_t cy = 0; cy < z->rows; cy++)
+		for (int32_t cx = 0; cx < z->cols; cx++) {
+			if (img_row_s32(&z->labels, cy)[cx] != blob->label)
+				continue;
+
+			float x = ((float)cx + 0.5f) * ZONE_CELL_PX - a[0];
+			float y = ((float)cy + 0.5f) * ZONE_CELL_PX - a[1];
+			float t = length > 0 ? (x * dx + y * dy) / length : 0;
+
+			t = fminf(1, fmaxf(0, t));
+			all++;
+			near += hypotf(x - t * dx, y - t * dy) <= radius;
+		}
+	return all ? (float)near / (float)all : 0;
+}

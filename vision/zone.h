@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * zone.h - what lies in a zone besides felt: compares a view with the same view of the empty table.
+ *
+ * Lamps change colour and strength from place to place, and dice and cups throw shadows; felt under
+ * any of them stays felt here. Works in cells of 4 mm. Knows no dice: the reader says which part of
+ * what is there its dice explain, and the rest decides the zone's state.
+ */
+#ifndef VIS_ZONE_H
+#define VIS_ZONE_H
+
+#include "image.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ZONE_CELL_PX 8
+#define ZONE_BLOBS_MAX 48
+
+enum zone_state { ZONE_EMPTY, ZONE_OPEN, ZONE_COVERED, ZONE_BUSY };
+
+/* A connected part of a zone that is not felt. */
+struct zone_blob {
+	float x, y;		/* middle, pixels of the view */
+	float area;		/* square pixels of the view */
+	float unexplained;	/* of them not on a die that the reader knows */
+	float inside;		/* of these inside the rectangle given to zone_look_frame */
+	float rim;		/* length along the border of the view, pixels */
+	float solidity;		/* area / area of its convex hull */
+	float boxiness;		/* area / area of the smallest turned rectangle round it */
+	float inner;		/* radius of the largest circle that fits in, pixels */
+	float inner_x, inner_y; /* its middle, pixels of the view */
+	float colour[3];	/* as it would be in the light of the empty table: logarithms */
+	int32_t label;		/* for zone_look_along, until the next zone_look_blobs */
+};
+
+struct zone_look;
+
+/* NULL without memory. Free with zone_look_destroy. */
+struct zone_look *zone_look_create(struct dt_error *err);
+void zone_look_destroy(struct zone_look *z);
+/* The view of the empty table, 3 channels. */
+enum dt_status zone_look_empty(struct zone_look *z, const struct img *view, struct dt_error *err);
+/* What counts as inside: pixels of the view. */
+void zone_look_frame(struct zone_look *z, float left, float top, float right, float bottom);
+/* The view at hand, of the same size. */
+enum dt_status zone_look_load(struct zone_look *z, const struct img *view, struct dt_error *err);
+
+/* Is there something else than felt at a pixel? */
+bool zone_look_covers(const struct zone_look *z, float x, float y);
+/* Something that no die explains? */
+bool zone_look_rest(const struct zone_look *z, float x, float y);
+/* The light at a pixel relative to that of the empty table: logarithms, blue green red. */
+void zone_look_light(const struct zone_look *z, float x, float y, float light[3]);
+/* Says that a die explains what is at the cells inside the convex outline (pixels, clockwise). */
+void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
+/* The blobs, largest unexplained part first; rest: only of what is unexplained. Returns their
+ * number in *n, at most cap. */
+enum dt_status zone_look_blobs(struct zone_look *z, bool rest, struct zone_blob *out, size_t cap,
+	size_t *n, struct dt_error *err);
+/* Share of the blob last returned as number i that lies within radius of the line from a to b. */
+float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, const float a[2],
+	const float b[2], float radius);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
