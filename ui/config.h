@@ -9,7 +9,7 @@
 #define DT_UI_CONFIG_H
 
 #include "status.h"
-#include "table.h"
+#include "dt_table.h"
 
 struct conf {
 	struct dt_table table;

@@ -7,7 +7,7 @@
 
 #include "image.h"
 #include "lens.h"
-#include "table.h"
+#include "dt_table.h"
 
 struct vis_scene {
 	struct dt_table table; /* from table.conf */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * table.h - what is printed on a table and where: plain data, read from table.conf by ui/config.
+ * dt_table.h - what is printed on a table and where: plain data, read from table.conf by ui/config.
  *
  * Millimetres in the table frame: origin at the top-left corner of the play surface as the camera
  * sees it, x right, y down.
  */
-#ifndef DT_BASE_TABLE_H
-#define DT_BASE_TABLE_H
+#ifndef DT_BASE_DT_TABLE_H
+#define DT_BASE_DT_TABLE_H
 
 #include <stddef.h>
 #include <stdint.h>
