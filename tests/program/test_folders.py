@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""Which folder may include from which: a wrong #include must not compile.
+
+Reads how the build calls the compiler (the first argument is the build folder).
+"""
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import tap
+
+BUILD = Path(sys.argv[1]).resolve()
+ROOT = Path(sys.argv[2]).resolve()
+# A new arrow is a design decision: the commit that adds it says why.
+MAY_INCLUDE = {
+    "engine/base": set(),
+    "engine/rules": {"engine/base"},
+    "engine/session": {"engine/base", "engine/rules"},
+    "vision": {"engine/base"},
+    "calibration": {"engine/base", "vision"},
+    "gpio": {"engine/base"},
+}
+
+
+def folder_of(path):
+    """The folder of ours that a path is in, the longest that fits; None for all others."""
+    try:
+        name = str(path.relative_to(ROOT))
+    except ValueError:
+        return None
+    known = [*MAY_INCLUDE, "ui", "tests"]
+    return max((k for k in known if (name + "/").startswith(k + "/")), key=len, default=None)
+
+
+def seen():
+    """For each folder, the folders whose headers its files see."""
+    found = {}
+    for entry in json.loads((BUILD / "compile_commands.json").read_text()):
+        words = shlex.split(entry["command"])
+        file = folder_of((BUILD / entry["file"]).resolve())
+        for word in words:
+            if word.startswith(("-I", "-isystem")):
+                path = (BUILD / word.removeprefix("-isystem").removeprefix("-I")).resolve()
+                found.setdefault(file, set()).add(folder_of(path))
+    return found
+
+
+def test_arrows_go_one_way():
+    found = seen()
+    assert found["engine/rules"] and found["engine/session"], found
+    for folder, allowed in MAY_INCLUDE.items():
+        extra = found.get(folder, set()) - allowed - {folder, None}
+        assert not extra, f"{folder} can include from {sorted(extra)}"
+
+
+def test_only_some_files_are_cpp():
+    entries = json.loads((BUILD / "compile_commands.json").read_text())
+    files = {str((BUILD / e["file"]).resolve().relative_to(ROOT)) for e in entries
+             if e["file"].endswith((".cpp", ".cc", ".cxx"))}
+    allowed = {"vision/cv_bridge.cpp", "vision/cam_libcamera.cpp", "calibration/cv_solve.cpp"}
+    assert files <= allowed, files - allowed
+
+
+tap.run(globals())
