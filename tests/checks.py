@@ -176,7 +176,9 @@ def fuzz(tally, seconds):
         name = program.name.removeprefix("fuzz-")
         found = WORK / "corpus" / name
         found.mkdir(parents=True, exist_ok=True)
-        code, out = run([program, f"-max_total_time={seconds}", "-timeout=10", "-verbosity=1",
+        words = ROOT / "tests" / "fuzz" / f"{name}.dict"
+        code, out = run([program, *([f"-dict={words}"] if words.exists() else []),
+                         f"-max_total_time={seconds}", "-timeout=60",
                          "-print_final_stats=1", f"-artifact_prefix={WORK}/fuzz-{name}-", found,
                          ROOT / "tests" / "fuzz" / "corpus" / name],
                         UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1")

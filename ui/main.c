@@ -15,7 +15,13 @@
  * what the build may lack. A command that needs an absent part is not listed, and says so when
  * somebody calls it all the same.
  */
-#define COMMANDS(X) X(NOTHING, engine) X(VISION, calibrate) X(VISION, teach) X(VISION, dice) X(VISION, read)
+#define COMMANDS(X)                                                                                \
+	X(NOTHING, engine)                                                                         \
+	X(NOTHING, simulate)                                                                       \
+	X(VISION, calibrate)                                                                       \
+	X(VISION, teach)                                                                           \
+	X(VISION, dice)                                                                            \
+	X(VISION, read)
 
 #define NEEDS_NOTHING(name) { #name, &cmd_##name, NULL },
 #ifdef DT_HAVE_VISION

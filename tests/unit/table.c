@@ -14,10 +14,12 @@ static struct {
 	const char *option[8];
 	uint8_t value[8];
 	size_t options;
+	const uint8_t *deeds;
 	uint8_t wished[32];
 	size_t wishes, granted;
 	struct game_event told[800];
 	size_t told_n;
+	bool hold;
 } tb;
 
 static const char letters[] = "9TJQKA";
@@ -26,6 +28,11 @@ void table_option(const char *name, uint8_t value)
 {
 	tb.option[tb.options] = name;
 	tb.value[tb.options++] = value;
+}
+
+void table_deeds(const uint8_t counts[5])
+{
+	tb.deeds = counts;
 }
 
 static void set_options(struct game_setup *setup)
@@ -37,6 +44,10 @@ static void set_options(struct game_setup *setup)
 		ck_assert_msg(j < town_ops.n_options, "option %s", tb.option[i]);
 		setup->value[town_ops.options[j].at] = tb.value[i];
 	}
+	for (size_t i = 0; tb.deeds && i < town_ops.n_options; i++)
+		if (town_ops.options[i].len == 5)
+			memcpy(&setup->value[town_ops.options[i].at], tb.deeds, 5);
+	tb.deeds = NULL;
 	tb.options = 0;
 }
 
@@ -57,7 +68,7 @@ static void remember(const struct game_events *ev)
 /* Makes the draws that are due: the wished card where it can come, else the first. */
 static void deal(void)
 {
-	while (game_acting(game) == game_bit(GAME_SEAT_TABLE)) {
+	while (!tb.hold && game_acting(game) == game_bit(GAME_SEAT_TABLE)) {
 		struct game_chance c;
 		struct game_events ev;
 		struct dt_error err;
@@ -77,21 +88,29 @@ static void deal(void)
 	}
 }
 
+void hold_draws(bool hold)
+{
+	tb.hold = hold;
+	deal();
+}
+
 void table_new(int seats)
 {
 	struct game_setup setup;
 	struct game_events ev;
 	struct dt_error err;
 	game_destroy(game);
+	tb.hold = false;
 	game_setup_default(&town_ops, seats, &setup);
 	set_options(&setup);
-	tb.wishes = tb.granted = tb.told_n = 0;
+	tb.told_n = 0;
 	game = game_create(&town_ops, &setup, &ev, &err);
 	ck_assert_msg(game != NULL, "%s", err.msg);
 	town = game_state_edit(game);
 	remember(&ev);
 	audit();
 	deal();
+	tb.wishes = tb.granted = 0;
 }
 
 void table_position(int seats)
@@ -284,6 +303,11 @@ void table_play(const struct game_action *a)
 	table_do(a);
 }
 
+static bool asks_in(int window)
+{
+	return town->ask.what == ASK_WINDOW && town->ask.a == window;
+}
+
 void table_hands(const char *const *dice)
 {
 	ck_assert_int_eq(town->ask.what, ASK_KEEP);
@@ -292,9 +316,9 @@ void table_hands(const char *const *dice)
 	for (int seat = 1; seat <= town->seats; seat++)
 		keep(seat, dice[seat - 1]);
 	ck_assert_ptr_null(dice[town->seats]);
-	while (town->ask.what == ASK_WINDOW && town->ask.a == W_REVEAL)
+	while (asks_in(W_REVEAL))
 		for (int seat = 1; seat <= town->seats; seat++)
-			if (town->ask.pending & game_bit(seat))
+			if (asks_in(W_REVEAL) && (town->ask.pending & game_bit(seat)))
 				pass(seat);
 }
 
@@ -368,6 +392,17 @@ int told_n(int kind)
 	while (told(kind, 0, n))
 		n++;
 	return n;
+}
+
+int controller(int place)
+{
+	int seat = -1;
+	for (size_t i = 0; i < tb.told_n; i++) {
+		const struct game_event *e = &tb.told[i];
+		if ((e->kind == EV_CONTROL || e->kind == EV_NOBODY) && e->arg[0] == place)
+			seat = e->seat;
+	}
+	return seat;
 }
 
 void forget_told(void)

@@ -16,6 +16,8 @@ extern struct town *town; /* the state of the game, open for editing */
 
 /* An option of the next game only. */
 void table_option(const char *name, uint8_t value);
+/* How many deeds are worth 1 to 5 in the next game; must stay until then. */
+void table_deeds(const uint8_t counts[5]);
 /* A game just begun: the first roll is asked. */
 void table_new(int seats);
 /* The same in round 2, so that nothing special to the first round happens. */
@@ -38,8 +40,11 @@ void fill_dice(uint8_t faces[TOWN_FACES], const char *dice);
 
 /* ---- Playing ---- */
 
-/* The next cards dealt or drawn, in order, as long as they can come; then any. */
+/* The next cards dealt or drawn, in order, as soon as each can come; before that, any. A wish made
+ * before table_new() is for its first cards only. */
 void wish(int card);
+/* While on, draws are left to the test: the table acts. */
+void hold_draws(bool hold);
 #define DO(who, what, ...)                                                                         \
 	table_do(&(struct game_action){ .seat = (who), .kind = (what), .arg = { __VA_ARGS__ } })
 void table_do(const struct game_action *a);
@@ -51,6 +56,8 @@ void table_refused(const char *rule, const struct game_action *a);
 void keep(int seat, const char *dice);
 void keep_refused(const char *rule, int seat, const char *dice);
 void pass(int seat);
+/* The seat that was last told to control a place, 0: nobody, -1: nothing was told. */
+int controller(int place);
 /* In a window: the seat plays, the others who are asked pass. */
 #define PLAY(who, ...)                                                                             \
 	table_play(&(struct game_action){ .seat = (who), .kind = ACT_PLAY, .arg = { __VA_ARGS__ } })

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * bot.h - players of the program's own, and the dice they roll.
+ *
+ * A bot is asked with what a person in its seat would see: its own view, the dice under its own
+ * cup and what it may answer. It picks one of these answers, so it cannot do anything illegal,
+ * and it knows nothing else, so it cannot cheat.
+ *
+ * What must be known of a game beyond game.h (which questions are about dice, and who can play
+ * it) is one struct bot_game; another game brings its own.
+ */
+#ifndef DT_SESSION_BOT_H
+#define DT_SESSION_BOT_H
+
+#include "deal.h"
+#include "game.h"
+
+enum { BOT_FACES_MAX = 6, BOT_LEGAL_MAX = 512 };
+
+/* A stream of numbers for bots that like variety. Not for dice and cards: see deal.h. */
+struct bot_luck {
+	uint64_t state; /* any value to begin with */
+};
+
+/* A number below n (n > 0). */
+uint32_t bot_luck_below(struct bot_luck *luck, uint32_t n);
+
+struct bot_ask {
+	const struct game *view; /* game_observe() of its own seat */
+	int seat;
+	const uint8_t *roll; /* its dice as counts of faces; NULL: it is not about dice */
+	const struct game_action *legal;
+	size_t n; /* at least 1 */
+};
+
+struct bot {
+	const char *name;
+	/* Which of ask->legal; the same for the same ask and luck. */
+	size_t (*choose)(const struct bot_ask *ask, struct bot_luck *luck);
+};
+
+/* Dice that a seat has to roll before it can answer. */
+struct bot_dice {
+	unsigned n, faces;
+	const char *label; /* this and the numbers name the roll, so that it has its fixed place */
+	uint32_t round, index; /* in what the seed decides (deal_number()) */
+};
+
+struct bot_game {
+	const char *game;	/* ops->id */
+	const struct bot *bots; /* ended by a NULL name; the first is the usual one */
+	uint8_t keep;		/* the action whose arg[0..faces - 1] counts dice of each face */
+	/* False when the seat is not asked for dice. Reads only what everybody sees. */
+	bool (*dice)(const struct game *g, int seat, struct bot_dice *out);
+	/* What simulate counts: first the places that are won, then those that are visited, in
+	 * all at most BOT_COUNTS_MAX names ended by NULL. */
+	const char *const *places;
+	size_t won;
+	/* Adds what an event means to the counts, which are in the same order. */
+	void (*count)(const struct game_event *event, uint32_t *counts);
+	uint32_t (*round)(const struct game *g); /* that is being played, from 1 */
+};
+
+enum { BOT_COUNTS_MAX = 12 };
+
+/* NULL: nobody here can play this game. */
+const struct bot_game *bot_game_of(const struct game_ops *ops);
+/* NULL: there is no such bot. */
+const struct bot *bot_find(const struct bot_game *game, const char *name);
+
+/* Rolls the dice that a seat is asked for, as the seed has them. False, roll all 0, when it is
+ * not asked for dice. */
+bool bot_roll(const struct bot_game *bg, const struct deal *deal, const struct game *g, int seat,
+	uint8_t roll[BOT_FACES_MAX]);
+
+/* The answers a seat can give, with these dice where roll is not NULL: as game_legal_actions(). */
+size_t bot_legal(const struct bot_game *bg, const struct game *view, int seat, const uint8_t *roll,
+	struct game_action *out, size_t cap);
+
+/* What a bot in this seat answers now. scratch: any game of the same kind, overwritten. */
+void bot_answer(const struct bot *bot, const struct bot_game *bg, const struct game *g, int seat,
+	const struct deal *deal, struct bot_luck *luck, struct game *scratch,
+	struct game_action *out);
+
+/* ---- The bots ---- */
+
+size_t bot_random(const struct bot_ask *ask, struct bot_luck *luck);
+size_t bot_steady(const struct bot_ask *ask, struct bot_luck *luck); /* Dice Town */
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * game_args.h - --game and --options of a command line: which game, set up how.
+ */
+#ifndef DT_UI_GAME_ARGS_H
+#define DT_UI_GAME_ARGS_H
+
+#include "cmd.h"
+#include "game.h"
+
+/* The game that --game names, the first one without it. NULL after saying that there is none. */
+const struct game_ops *game_args_game(const struct cmd_args *args);
+
+/* Puts --options key=value,... into a setup that holds the defaults; a table of numbers is
+ * written with + between them (deeds=4+4+4+4+4). False after saying what is wrong. */
+bool game_args_options(
+	const struct cmd_args *args, const struct game_ops *ops, struct game_setup *setup);
+
+#endif
