@@ -195,8 +195,15 @@ def fuzz(tally, seconds):
             tally.check(f"fuzz {name}", code == 0)
 
 
+def rule_ids(tally):
+    code, out = run([sys.executable, ROOT / "tests" / "rule_ids.py"])
+    say(f"{'ok  ' if code == 0 else 'FAIL'} {out.strip()}")
+    tally.check("every rule is named by a test", code == 0)
+
+
 def everything(tally, long):
     clang_format(tally)
+    rule_ids(tally)
     # Without sanitizers, for valgrind; which cannot read the debug information that clang prefers.
     clang = build(tally, "clang", "clang", "clang++", "-Dc_args=-gdwarf-4", "-Dcpp_args=-gdwarf-4")
     gcc = build(tally, "gcc-sanitized", "gcc", "g++", "-Db_sanitize=address,undefined")

@@ -74,7 +74,8 @@ START_TEST(the_last_nugget_does_not_stop_the_round) /* DT-END-1: the Doc is stil
 }
 END_TEST
 
-/* DT-SCORE-1..6 line by line, and the points of them all together. */
+/* Line by line DT-SCORE-1 nuggets, DT-SCORE-2 bills, -3 badge, -4 equipment, -5 deeds and -6 the
+ * other cards, and the points of them all together. */
 static const struct game_line *line_of(int seat, const char *name)
 {
 	static struct game_line lines[64];
