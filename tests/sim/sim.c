@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sim.c - random games.
+ */
+#include "sim.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t seed = 20260101;
+static int games;
+
+void sim_arguments(int argc, char **argv)
+{
+	if (argc > 1)
+		seed = strtoull(argv[1], NULL, 10);
+	if (argc > 2)
+		games = atoi(argv[2]);
+	printf("# seed %llu (run with SEED GAMES for others)\n", (unsigned long long)seed);
+	fflush(stdout);
+}
+
+int sim_games(int usual)
+{
+	return games > 0 ? games : usual;
+}
+
+uint64_t sim_seed(void)
+{
+	return seed;
+}
+
+/* splitmix64 */
+unsigned sim_random(struct sim *s, unsigned n)
+{
+	uint64_t z = s->random += UINT64_C(0x9e3779b97f4a7c15);
+	z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+	z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+	return (unsigned)((z ^ (z >> 31)) >> 16 & 0xffffffff) % n;
+}
+
+static void random_options(struct sim *s, struct game_setup *setup)
+{
+	for (size_t i = 0; i < town_ops.n_options; i++) {
+		const struct game_option *o = &town_ops.options[i];
+		if (strcmp(o->name, "sheriff") == 0)
+			setup->value[o->at] = (uint8_t)(1 + sim_random(s, setup->seats));
+		else if (o->len == 1 && sim_random(s, 3) == 0)
+			setup->value[o->at] =
+				(uint8_t)(o->min + sim_random(s, o->max - o->min + 1u));
+	}
+}
+
+static void deal_all(struct sim *s)
+{
+	while (game_acting(s->g) & game_bit(GAME_SEAT_TABLE)) {
+		struct game_action a;
+		sim_draw(s, s->g, &a);
+		sim_apply(s->g, &a, NULL);
+	}
+}
+
+void sim_begin(struct sim *s, uint64_t game_seed)
+{
+	struct game_setup setup;
+	memset(s, 0, sizeof(*s));
+	s->random = game_seed;
+	s->seats = 2 + (int)sim_random(s, 4);
+	game_setup_default(&town_ops, s->seats, &setup);
+	random_options(s, &setup);
+	s->g = game_create(&town_ops, &setup, NULL, NULL);
+	ck_assert_ptr_nonnull(s->g);
+	s->t = game_state(s->g);
+	deal_all(s);
+}
+
+void sim_end(struct sim *s)
+{
+	game_destroy(s->g);
+	s->g = NULL;
+}
+
+void sim_roll(struct sim *s)
+{
+	for (int seat = 1; seat <= s->seats; seat++) {
+		uint8_t *roll = s->roll[seat - 1];
+		memset(roll, 0, TOWN_FACES);
+		for (int i = 0; i < town_seat(s->t, seat)->free; i++)
+			roll[sim_random(s, TOWN_FACES)]++;
+	}
+}
+
+size_t sim_list(struct sim *s, const struct game *g, int seat)
+{
+	size_t n = game_legal_actions(g, seat, s->list, SIM_LIST);
+	ck_assert_uint_le(n, SIM_LIST);
+	return n;
+}
+
+static bool lies_under_cup(const struct sim *s, const struct game_action *a)
+{
+	for (int i = 0; i < TOWN_FACES; i++)
+		if (a->arg[i] > s->roll[a->seat - 1][i])
+			return false;
+	return true;
+}
+
+void sim_choose(struct sim *s, const struct game *g, int seat, struct game_action *out)
+{
+	size_t n = sim_list(s, g, seat);
+	ck_assert_uint_gt(n, 0);
+	bool dice = s->list[0].kind == ACT_KEEP;
+	if (s->list[0].kind == ACT_PASS && town_of(g)->ask.what == ASK_OFFER && sim_random(s, 2)) {
+		*out = s->list[0];
+		return;
+	}
+	/* from a random one on, the first that can be */
+	size_t first = sim_random(s, (unsigned)n);
+	for (size_t i = 0; i < n; i++) {
+		*out = s->list[(first + i) % n];
+		if (!dice || lies_under_cup(s, out))
+			return;
+	}
+	ck_abort_msg("no legal action for these dice");
+}
+
+void sim_draw(struct sim *s, const struct game *g, struct game_action *out)
+{
+	struct game_chance c;
+	unsigned sum = 0, at = 0;
+	game_chance(g, &c);
+	for (size_t i = 0; i < c.n; i++)
+		sum += c.weight[i];
+	ck_assert_uint_gt(sum, 0);
+	unsigned pick = sim_random(s, sum);
+	while (pick >= c.weight[at])
+		pick -= c.weight[at++];
+	*out = c.action[at];
+}
+
+int sim_seat(struct sim *s, uint32_t set)
+{
+	int seats[GAME_SEAT_TABLE], n = 0;
+	for (int seat = 1; seat <= GAME_SEAT_TABLE; seat++)
+		if (set & game_bit(seat))
+			seats[n++] = seat;
+	ck_assert_int_gt(n, 0);
+	return seats[sim_random(s, (unsigned)n)];
+}
+
+void sim_apply(struct game *g, const struct game_action *a, struct game_events *ev)
+{
+	struct dt_error err;
+	ck_assert_msg(game_apply(g, a, ev, &err) == DT_OK, "seat %d, action %d: %s (%s)", a->seat,
+		a->kind, err.msg, err.rule);
+	ck_assert_msg(game_audit(g, &err) == DT_OK, "%s: %s", err.rule, err.msg);
+}

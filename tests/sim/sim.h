@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sim.h - whole games of Dice Town played at random, from a seed that is printed.
+ */
+#ifndef DT_TESTS_SIM_H
+#define DT_TESTS_SIM_H
+
+#include "town.h"
+
+enum { SIM_LIST = 4000 };
+
+struct sim {
+	uint64_t random; /* state of the generator */
+	int seats;
+	struct game *g;
+	const struct town *t;			  /* its state */
+	uint8_t roll[GAME_SEATS_MAX][TOWN_FACES]; /* under the cup of a seat asked to keep */
+	struct game_action list[SIM_LIST];
+};
+
+/* Below n, which is not 0. */
+unsigned sim_random(struct sim *s, unsigned n);
+/* A game with random options for 2 to 5 seats, after its first deal. */
+void sim_begin(struct sim *s, uint64_t seed);
+void sim_end(struct sim *s);
+/* Puts new dice under the cups of those who are asked to roll. */
+void sim_roll(struct sim *s);
+/* Legal actions of a seat, in s->list. */
+size_t sim_list(struct sim *s, const struct game *g, int seat);
+/* A legal action for a seat, no kind of it too often: dice as they lie under the cup, mostly no
+ * bribes. */
+void sim_choose(struct sim *s, const struct game *g, int seat, struct game_action *out);
+/* The draw that is due, by its weights. */
+void sim_draw(struct sim *s, const struct game *g, struct game_action *out);
+/* A seat of a set, at random. */
+int sim_seat(struct sim *s, uint32_t set);
+/* Applies what must be legal; events may be NULL. */
+void sim_apply(struct game *g, const struct game_action *a, struct game_events *ev);
+
+/* Number of games: the program's second argument, or usual. The first is the seed. */
+int sim_games(int usual);
+uint64_t sim_seed(void);
+/* Reads the command line and prints the seed. Call it before run_tests(). */
+void sim_arguments(int argc, char **argv);
+
+#endif

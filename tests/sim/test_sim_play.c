@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_sim_play.c - what holds in every game: invariants, legality, copies, order, no dead ends.
+ */
+#include "run.h"
+#include "sim.h"
+
+#include <string.h>
+
+/* How often the expensive checks are made: once in so many states. */
+enum { SELDOM = 6 };
+
+static struct sim sim, *const s = &sim;
+
+/* ---- INV-8, INV-9, INV-11, DT-END-2: what one state alone does not show ---- */
+
+struct past {
+	int round, place, mine;
+	unsigned deeds; /* in deck and row when the round began */
+	uint8_t aside[GAME_SEATS_MAX];
+};
+
+static unsigned deeds_left(const struct town *t)
+{
+	unsigned n = town_count(t->deck[DECK_DEEDS - 1], BACKS_ANY);
+	for (int i = 0; i < TOWN_ROW; i++)
+		n += t->row[i] != CARD_NONE;
+	return n;
+}
+
+static void compare_with_past(struct past *past)
+{
+	const struct town *t = s->t;
+	ck_assert_int_le(t->mine, past->mine); /* INV-9: the mine never grows */
+	for (int seat = 1; seat <= s->seats; seat++) {
+		unsigned aside = town_dice(town_seat(t, seat)->aside);
+		if (t->round == past->round && t->place == PLACE_HANDS)
+			ck_assert_uint_ge(aside, past->aside[seat - 1]); /* INV-8 */
+		past->aside[seat - 1] = (uint8_t)aside;
+	}
+	if (t->round != past->round || t->place == PLACE_END) {
+		unsigned deeds = deeds_left(t);
+		if (past->place < PLACE_END)
+			ck_assert_uint_lt(deeds, past->deeds); /* INV-11 */
+		past->deeds = deeds;
+	}
+	past->round = t->round;
+	past->place = t->place;
+	past->mine = t->mine;
+	ck_assert_int_le(t->round, 20); /* DT-END-2 */
+}
+
+/* ---- What is listed and what is not ---- */
+
+static bool listed(const struct game_action *a, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (game_action_same(&s->list[i], a))
+			return true;
+	return false;
+}
+
+static void everything_listed_is_accepted(int seat, size_t n)
+{
+	struct dt_error err;
+	for (size_t i = 0; i < n; i++) {
+		ck_assert_int_eq(s->list[i].seat, seat);
+		ck_assert_msg(
+			game_check(s->g, &s->list[i], &err) == DT_OK, "%s: %s", err.rule, err.msg);
+	}
+	for (size_t i = 1; i < n && n < 100; i++)
+		ck_assert(!listed(&s->list[i], i)); /* nothing is listed twice */
+}
+
+/* An action that is nearly one of the list, or anything. */
+static void spoil(struct game_action *a)
+{
+	unsigned which = sim_random(s, 8);
+	if (which == 0)
+		a->kind = (uint8_t)sim_random(s, TOWN_ACTIONS + 1);
+	else if (which == 1)
+		a->seat = (uint8_t)sim_random(s, GAME_SEAT_TABLE + 2);
+	else if (which < 6)
+		a->arg[sim_random(s, 7)] = (uint8_t)sim_random(s, 8);
+	else
+		a->arg[sim_random(s, GAME_ARGS)] = (uint8_t)sim_random(s, 256);
+}
+
+static int others_are_refused(int seat, size_t n)
+{
+	uint64_t before = game_hash(s->g);
+	int refused = 0;
+	for (int i = 0; i < 12; i++) {
+		struct dt_error err = { 0 };
+		struct game_action a = s->list[sim_random(s, (unsigned)n)];
+		spoil(&a);
+		bool same_seat = a.seat == seat;
+		if ((same_seat && listed(&a, n)) ||
+			(!same_seat && game_check(s->g, &a, NULL) == DT_OK))
+			continue;
+		refused++;
+		ck_assert_int_eq(game_apply(s->g, &a, NULL, &err), DT_ERR_RULES);
+		ck_assert(err.rule[0] && err.msg[0]);
+	}
+	ck_assert_uint_eq(game_hash(s->g), before);
+	return refused;
+}
+
+static void the_default_is_legal(int seat)
+{
+	struct game_action a;
+	struct dt_error err;
+	bool dice = s->t->ask.what == ASK_KEEP || s->t->ask.what == ASK_REROLL;
+	ck_assert(!dice || !game_fallback(s->g, seat, NULL, &a));
+	ck_assert(game_fallback(s->g, seat, dice ? s->roll[seat - 1] : NULL, &a));
+	ck_assert_msg(game_check(s->g, &a, &err) == DT_OK, "default: %s: %s", err.rule, err.msg);
+}
+
+/* ---- Copies, and simultaneous answers in every order ---- */
+
+static void copies_are_exact(const struct game_action *a)
+{
+	struct game *copy = game_clone(s->g);
+	uint64_t before = game_hash(s->g);
+	ck_assert_uint_eq(game_hash(copy), before);
+	sim_apply(copy, a, NULL);
+	uint64_t after = game_hash(copy);
+	ck_assert_uint_eq(game_hash(s->g), before); /* the original does not notice */
+	game_copy(copy, s->g);
+	ck_assert_uint_eq(game_hash(copy), before);
+	sim_apply(copy, a, NULL);
+	ck_assert_uint_eq(game_hash(copy), after);
+	game_destroy(copy);
+}
+
+enum { ANSWER_MAX = 80 };
+
+struct answers { /* of each seat, in its own order */
+	struct game_action list[GAME_SEATS_MAX][ANSWER_MAX];
+	size_t n[GAME_SEATS_MAX];
+};
+
+/* What each seat that is asked answers; an offer takes several actions. */
+static void collect(struct answers *all)
+{
+	uint32_t asked = game_acting(s->g);
+	memset(all, 0, sizeof(*all));
+	struct game *copy = game_clone(s->g);
+	for (int seat = 1; seat <= s->seats; seat++) {
+		if (!(asked & game_bit(seat)))
+			continue;
+		size_t *n = &all->n[seat - 1];
+		int what = s->t->ask.what;
+		bool more = true;
+		game_copy(copy, s->g);
+		while (more) {
+			struct game_action *a = &all->list[seat - 1][(*n)++];
+			sim_choose(s, copy, seat, a);
+			if (*n == ANSWER_MAX)
+				*a = (struct game_action){ .seat = (uint8_t)seat,
+					.kind = ACT_PASS };
+			more = what == ASK_OFFER && (a->kind == ACT_OFFER || a->kind == ACT_ADD);
+			sim_apply(copy, a, NULL);
+		}
+	}
+	game_destroy(copy);
+}
+
+/* Applies them in a random order and returns the hash; events of the last one in *ev. */
+static uint64_t play_in_some_order(
+	struct game *g, const struct answers *all, struct game_events *ev)
+{
+	size_t at[GAME_SEATS_MAX] = { 0 };
+	uint32_t left = game_acting(g);
+	while (left) {
+		int seat = sim_seat(s, left);
+		sim_apply(g, &all->list[seat - 1][at[seat - 1]++], ev);
+		if (at[seat - 1] == all->n[seat - 1])
+			left &= ~game_bit(seat);
+		ck_assert(!left || ev->n == 0); /* sealed: nothing is told before the last */
+	}
+	return game_hash(g);
+}
+
+static void order_does_not_matter(void)
+{
+	static struct answers all;
+	static struct game_events first, other;
+	collect(&all);
+	struct game *copy = game_clone(s->g);
+	uint64_t hash = play_in_some_order(copy, &all, &first);
+	for (int i = 0; i < 4; i++) {
+		game_copy(copy, s->g);
+		ck_assert_uint_eq(play_in_some_order(copy, &all, &other), hash);
+		ck_assert_uint_eq(other.n, first.n);
+		ck_assert_mem_eq(other.list, first.list, first.n * sizeof(first.list[0]));
+	}
+	game_destroy(copy);
+}
+
+/* ---- Games ---- */
+
+struct totals {
+	long actions, refused, orders;
+	int asked[TOWN_ASKS], windows[TOWN_WINDOWS], played[TOWN_CARDS], seats[6];
+	int over[4];
+};
+
+static void one_action(struct totals *sum)
+{
+	struct game_action a;
+	struct game_events ev;
+	uint32_t acting = game_acting(s->g);
+	int seat = sim_seat(s, acting);
+	bool table = seat == GAME_SEAT_TABLE;
+	sum->asked[s->t->ask.what]++;
+	if (s->t->ask.what == ASK_WINDOW)
+		sum->windows[s->t->ask.a]++;
+	if (table)
+		sim_draw(s, s->g, &a);
+	else
+		sim_choose(s, s->g, seat, &a);
+	if (a.kind == ACT_PLAY)
+		sum->played[a.arg[0]]++;
+	bool closely = sim_random(s, SELDOM) == 0;
+	if (!table)
+		the_default_is_legal(seat);
+	if (closely) {
+		size_t n = sim_list(s, s->g, seat);
+		everything_listed_is_accepted(seat, n);
+		sum->refused += others_are_refused(seat, n);
+		copies_are_exact(&a);
+	}
+	if ((acting & (acting - 1)) && closely) {
+		order_does_not_matter();
+		sum->orders++;
+	}
+	sim_apply(s->g, &a, &ev);
+	for (size_t i = 0; i < ev.n; i++)
+		if (ev.list[i].kind == EV_OVER)
+			sum->over[ev.list[i].arg[0]]++;
+	sum->actions++;
+}
+
+static void one_game(uint64_t seed, struct totals *sum)
+{
+	sim_begin(s, seed);
+	struct past past = { .mine = 30, .round = 1, .deeds = 20, .place = PLACE_HANDS };
+	sum->seats[s->seats]++;
+	int rolled = 0, round = 0;
+	while (game_acting(s->g)) {
+		if (s->t->roll != rolled || s->t->round != round) {
+			sim_roll(s);
+			rolled = s->t->roll;
+			round = s->t->round;
+		}
+		for (int seat = 1; seat <= GAME_SEAT_TABLE; seat++)
+			if (game_acting(s->g) & game_bit(seat)) /* no dead ends */
+				ck_assert_uint_gt(game_legal_actions(s->g, seat, NULL, 0), 0);
+		one_action(sum);
+		compare_with_past(&past);
+	}
+	struct game_result r;
+	game_result(s->g, &r);
+	ck_assert(r.over && r.winners && r.complete);
+	ck_assert(s->t->mine == 0 || deeds_left(s->t) == 0); /* DT-END-1 */
+	sim_end(s);
+}
+
+START_TEST(games_keep_all_rules) /* INV-1..5, INV-7..11, DT-END-1, DT-END-2, defaults */
+{
+	struct totals sum = { 0 };
+	int games = sim_games(150);
+	for (int i = 0; i < games; i++)
+		one_game(sim_seed() + (uint64_t)i * 1000003, &sum);
+	printf("# %d games, %ld actions, %ld refused, %ld orders compared\n", games, sum.actions,
+		sum.refused, sum.orders);
+	/* the games went everywhere */
+	for (int what = ASK_KEEP; what < TOWN_ASKS; what++)
+		ck_assert_msg(sum.asked[what], "question %d was never asked", what);
+	for (int window = W_START; window < TOWN_WINDOWS; window++)
+		ck_assert_msg(sum.windows[window], "window %d never opened", window);
+	for (int card = GS_DYNAMITE; card < GS_UNKNOWN; card++)
+		ck_assert_msg(sum.played[card], "card %d was never played", card);
+	ck_assert(sum.seats[2] && sum.seats[3] && sum.seats[4] && sum.seats[5]);
+	ck_assert(sum.over[1] && sum.over[2]);
+	ck_assert_int_gt(sum.refused, 100);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_set_timeout(tc, 0);
+	tcase_add_test(tc, games_keep_all_rules);
+}
+
+int main(int argc, char **argv)
+{
+	sim_arguments(argc, argv);
+	return run_tests("sim_play", add);
+}
