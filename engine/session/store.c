@@ -40,6 +40,22 @@ static const char *const migrations[] = {
 	"  bytes BLOB NOT NULL,"
 	"  UNIQUE(learned_id, name)) STRICT;"
 	"CREATE TABLE setting(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+
+	"CREATE TABLE game("
+	"  id INTEGER PRIMARY KEY,"
+	"  made_at INTEGER NOT NULL,"
+	"  ended_at INTEGER,"
+	"  head TEXT NOT NULL,"
+	"  digest BLOB NOT NULL) STRICT;"
+	"CREATE TABLE game_entry("
+	"  game_id INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,"
+	"  n INTEGER NOT NULL,"
+	"  t_ms INTEGER NOT NULL,"
+	"  kind INTEGER NOT NULL,"
+	"  seat INTEGER NOT NULL,"
+	"  body TEXT NOT NULL,"
+	"  digest BLOB NOT NULL,"
+	"  PRIMARY KEY(game_id, n)) STRICT, WITHOUT ROWID;",
 };
 
 #define VERSION ((int)(sizeof(migrations) / sizeof(*migrations)))
@@ -261,8 +277,10 @@ struct store *store_open(const char *path, bool create, struct dt_error *err)
 	if (!exists && create && make_file(path, err) != DT_OK)
 		return NULL;
 	struct store *s = calloc(1, sizeof(*s));
-	if (s)
+	if (s) {
+		s->claim_fd = -1;
 		s->path = strdup(path);
+	}
 	if (!s || !s->path) {
 		dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", path);
 		goto fail;
@@ -286,6 +304,8 @@ void store_close(struct store *s)
 	if (!s)
 		return;
 	sqlite3_close(s->db);
+	if (s->claim_fd >= 0)
+		close(s->claim_fd);
 	free(s->path);
 	free(s);
 }

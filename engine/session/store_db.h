@@ -13,6 +13,7 @@
 struct store {
 	sqlite3 *db;
 	char *path;
+	int claim_fd; /* held while a table plays with the file; -1: not claimed */
 };
 
 /* Turns what SQLite just said into a sentence that starts with the path. Never DT_OK. */

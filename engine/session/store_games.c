@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * store_games.c - tables game and game_entry of the data file.
+ */
+#include "store_games.h"
+#include "store_db.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum { DIGEST = 16 };
+
+/* Over everything that is kept of an entry and the digest of the one before it. */
+static void chain(const uint8_t before[DIGEST], int64_t id, int64_t n, const struct store_entry *e,
+	uint8_t out[DIGEST])
+{
+	char fixed[128];
+	crypto_generichash_state st;
+	int len = snprintf(fixed, sizeof(fixed), "%lld %lld %lld %d %d\n", (long long)id,
+		(long long)n, (long long)e->t_ms, e->kind, e->seat);
+	crypto_generichash_init(&st, NULL, 0, DIGEST);
+	crypto_generichash_update(&st, before, DIGEST);
+	crypto_generichash_update(&st, (const unsigned char *)fixed, (unsigned long long)len);
+	crypto_generichash_update(&st, (const unsigned char *)e->body, strlen(e->body));
+	crypto_generichash_final(&st, out, DIGEST);
+}
+
+/* The head of a game is the entry before its first. */
+static void chain_head(int64_t id, int64_t made_at, const char *head, uint8_t out[DIGEST])
+{
+	static const uint8_t nothing[DIGEST];
+	struct store_entry e = { .t_ms = made_at, .body = head };
+	chain(nothing, id, -1, &e, out);
+}
+
+static enum dt_status damaged(const struct store *s, int64_t id, struct dt_error *err)
+{
+	return dt_fail(err, DT_ERR_FORMAT, 0,
+		"%s: the data file is damaged: game %lld is not what was saved; put a copy back, "
+		"or begin a new game",
+		s->path, (long long)id);
+}
+
+static enum dt_status run_one(struct store *s, sqlite3_stmt *q, struct dt_error *err)
+{
+	bool row;
+	enum dt_status st = store_step(s, q, &row, err);
+	sqlite3_finalize(q);
+	return st;
+}
+
+static enum dt_status close_open_games(struct store *s, int64_t at, struct dt_error *err)
+{
+	sqlite3_stmt *q;
+	enum dt_status st =
+		store_prepare(s, "UPDATE game SET ended_at = ? WHERE ended_at IS NULL", &q, err);
+	if (st != DT_OK)
+		return st;
+	sqlite3_bind_int64(q, 1, at);
+	return run_one(s, q, err);
+}
+
+static enum dt_status insert_game(
+	struct store *s, const char *head, int64_t made_at, int64_t *id, struct dt_error *err)
+{
+	sqlite3_stmt *q;
+	uint8_t sum[DIGEST];
+	enum dt_status st = store_prepare(
+		s, "INSERT INTO game(made_at, head, digest) VALUES(?, ?, x'')", &q, err);
+	if (st != DT_OK)
+		return st;
+	sqlite3_bind_int64(q, 1, made_at);
+	sqlite3_bind_text(q, 2, head, -1, SQLITE_STATIC);
+	st = run_one(s, q, err);
+	if (st != DT_OK)
+		return st;
+	*id = sqlite3_last_insert_rowid(s->db);
+	chain_head(*id, made_at, head, sum);
+	st = store_prepare(s, "UPDATE game SET digest = ? WHERE id = ?", &q, err);
+	if (st != DT_OK)
+		return st;
+	sqlite3_bind_blob(q, 1, sum, sizeof(sum), SQLITE_STATIC);
+	sqlite3_bind_int64(q, 2, *id);
+	return run_one(s, q, err);
+}
+
+enum dt_status store_game_begin(
+	struct store *s, const char *head, int64_t made_at, int64_t *id, struct dt_error *err)
+{
+	enum dt_status st = store_begin(s, err);
+	if (st != DT_OK)
+		return st;
+	st = close_open_games(s, made_at, err);
+	if (st == DT_OK)
+		st = insert_game(s, head, made_at, id, err);
+	return store_end(s, st, err);
+}
+
+/* The number of the next entry and the digest it is chained to. */
+static enum dt_status last_entry(
+	struct store *s, int64_t id, int64_t *n, uint8_t sum[DIGEST], struct dt_error *err)
+{
+	bool row = false;
+	sqlite3_stmt *q;
+	enum dt_status st = store_prepare(s,
+		"SELECT n, digest FROM game_entry WHERE game_id = ?1 UNION ALL "
+		"SELECT -1, digest FROM game WHERE id = ?1 ORDER BY n DESC LIMIT 1",
+		&q, err);
+	if (st != DT_OK)
+		return st;
+	sqlite3_bind_int64(q, 1, id);
+	st = store_step(s, q, &row, err);
+	if (st == DT_OK && (!row || sqlite3_column_bytes(q, 1) != DIGEST))
+		st = damaged(s, id, err);
+	if (st == DT_OK) {
+		*n = sqlite3_column_int64(q, 0) + 1;
+		memcpy(sum, sqlite3_column_blob(q, 1), DIGEST);
+	}
+	sqlite3_finalize(q);
+	return st;
+}
+
+static enum dt_status insert_entry(
+	struct store *s, int64_t id, const struct store_entry *e, struct dt_error *err)
+{
+	int64_t n;
+	uint8_t before[DIGEST], sum[DIGEST];
+	sqlite3_stmt *q;
+	enum dt_status st = last_entry(s, id, &n, before, err);
+	if (st == DT_OK)
+		st = store_prepare(s,
+			"INSERT INTO game_entry(game_id, n, t_ms, kind, seat, body, digest) "
+			"VALUES(?,?,?,?,?,?,?)",
+			&q, err);
+	if (st != DT_OK)
+		return st;
+	chain(before, id, n, e, sum);
+	sqlite3_bind_int64(q, 1, id);
+	sqlite3_bind_int64(q, 2, n);
+	sqlite3_bind_int64(q, 3, e->t_ms);
+	sqlite3_bind_int(q, 4, e->kind);
+	sqlite3_bind_int(q, 5, e->seat);
+	sqlite3_bind_text(q, 6, e->body, -1, SQLITE_STATIC);
+	sqlite3_bind_blob(q, 7, sum, sizeof(sum), SQLITE_STATIC);
+	return run_one(s, q, err);
+}
+
+enum dt_status store_game_add(
+	struct store *s, int64_t id, const struct store_entry *e, struct dt_error *err)
+{
+	enum dt_status st = store_begin(s, err);
+	if (st != DT_OK)
+		return st;
+	return store_end(s, insert_entry(s, id, e, err), err);
+}
+
+enum dt_status store_game_end(struct store *s, int64_t id, int64_t at, struct dt_error *err)
+{
+	sqlite3_stmt *q;
+	enum dt_status st = store_prepare(s, "UPDATE game SET ended_at = ? WHERE id = ?", &q, err);
+	if (st != DT_OK)
+		return st;
+	sqlite3_bind_int64(q, 1, at);
+	sqlite3_bind_int64(q, 2, id);
+	return run_one(s, q, err);
+}
+
+enum dt_status store_game_open(
+	struct store *s, int64_t *id, int64_t *made_at, char **head, struct dt_error *err)
+{
+	bool row = false;
+	sqlite3_stmt *q;
+	enum dt_status st = store_prepare(s,
+		"SELECT id, made_at, head, digest FROM game WHERE ended_at IS NULL "
+		"ORDER BY id DESC LIMIT 1",
+		&q, err);
+	if (st != DT_OK)
+		return st;
+	st = store_step(s, q, &row, err);
+	if (st == DT_OK && !row)
+		st = dt_fail(err, DT_ERR_AGAIN, 0, "%s: there is no unfinished game", s->path);
+	if (st == DT_OK) {
+		uint8_t sum[DIGEST];
+		const char *text = (const char *)sqlite3_column_text(q, 2);
+		*id = sqlite3_column_int64(q, 0);
+		*made_at = sqlite3_column_int64(q, 1);
+		chain_head(*id, *made_at, text ? text : "", sum);
+		if (!text || sqlite3_column_bytes(q, 3) != DIGEST ||
+			memcmp(sum, sqlite3_column_blob(q, 3), DIGEST) != 0)
+			st = damaged(s, *id, err);
+		else if (!(*head = strdup(text)))
+			st = dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", s->path);
+	}
+	sqlite3_finalize(q);
+	return st;
+}
+
+/* The digest of a game's head as it is kept. */
+static enum dt_status head_digest(
+	struct store *s, int64_t id, uint8_t sum[DIGEST], struct dt_error *err)
+{
+	bool row = false;
+	sqlite3_stmt *q;
+	enum dt_status st = store_prepare(s, "SELECT digest FROM game WHERE id = ?", &q, err);
+	if (st != DT_OK)
+		return st;
+	sqlite3_bind_int64(q, 1, id);
+	st = store_step(s, q, &row, err);
+	if (st == DT_OK && (!row || sqlite3_column_bytes(q, 0) != DIGEST))
+		st = damaged(s, id, err);
+	if (st == DT_OK)
+		memcpy(sum, sqlite3_column_blob(q, 0), DIGEST);
+	sqlite3_finalize(q);
+	return st;
+}
+
+static enum dt_status check_row(struct store *s, sqlite3_stmt *q, int64_t id, int64_t n,
+	uint8_t sum[DIGEST], struct store_entry *e, struct dt_error *err)
+{
+	uint8_t before[DIGEST];
+	const char *body = (const char *)sqlite3_column_text(q, 4);
+	memcpy(before, sum, DIGEST);
+	e->t_ms = sqlite3_column_int64(q, 1);
+	e->kind = (uint8_t)sqlite3_column_int(q, 2);
+	e->seat = (uint8_t)sqlite3_column_int(q, 3);
+	e->body = body ? body : "";
+	chain(before, id, n, e, sum);
+	if (!body || sqlite3_column_int64(q, 0) != n || sqlite3_column_bytes(q, 5) != DIGEST ||
+		memcmp(sum, sqlite3_column_blob(q, 5), DIGEST) != 0)
+		return damaged(s, id, err);
+	return DT_OK;
+}
+
+enum dt_status store_game_read(struct store *s, int64_t id,
+	enum dt_status (*each)(void *user, const struct store_entry *e, struct dt_error *err),
+	void *user, struct dt_error *err)
+{
+	bool row = true;
+	uint8_t sum[DIGEST];
+	sqlite3_stmt *q = NULL;
+	enum dt_status st = head_digest(s, id, sum, err);
+	if (st == DT_OK)
+		st = store_prepare(s,
+			"SELECT n, t_ms, kind, seat, body, digest FROM game_entry "
+			"WHERE game_id = ? ORDER BY n",
+			&q, err);
+	if (st != DT_OK)
+		return st;
+	sqlite3_bind_int64(q, 1, id);
+	for (int64_t n = 0; st == DT_OK && row; n++) {
+		struct store_entry e;
+		st = store_step(s, q, &row, err);
+		if (st == DT_OK && row)
+			st = check_row(s, q, id, n, sum, &e, err);
+		if (st == DT_OK && row)
+			st = each(user, &e, err);
+	}
+	sqlite3_finalize(q);
+	return st;
+}
+
+enum dt_status store_claim(struct store *s, struct dt_error *err)
+{
+	char path[4096];
+	if (snprintf(path, sizeof(path), "%s-table", s->path) >= (int)sizeof(path))
+		return dt_fail(err, DT_ERR_IO, ENAMETOOLONG, "%s: the path is too long", s->path);
+	/* A file of its own: closing one that SQLite has open would drop SQLite's locks. */
+	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	if (fd < 0)
+		return dt_fail(err, DT_ERR_IO, errno, "%s: %s", path, strerror(errno));
+	if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+		int sys = errno;
+		close(fd);
+		return dt_fail(err, DT_ERR_IO, sys,
+			"%s: another table is playing with this data file; end it, or name another "
+			"file with --db",
+			s->path);
+	}
+	s->claim_fd = fd;
+	return DT_OK;
+}

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_store_games.c - games in the data file: kept when the call returns, read back in order,
+ * damage noticed, one table at a time.
+ */
+#include "run.h"
+#include "store_games.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char dir[64], path[96];
+static struct dt_error err;
+
+static void set_up(void)
+{
+	snprintf(dir, sizeof(dir), "/tmp/dicetable-games-XXXXXX");
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	snprintf(path, sizeof(path), "%s/t.db", dir);
+}
+
+static void tear_down(void)
+{
+	char command[160];
+	snprintf(command, sizeof(command), "rm -rf '%s'", dir);
+	ck_assert_int_eq(system(command), 0);
+}
+
+static struct store *opened(void)
+{
+	struct store *s = store_open(path, true, &err);
+	ck_assert_msg(s != NULL, "%s", err.msg);
+	return s;
+}
+
+static void sql(const char *text)
+{
+	sqlite3 *db;
+	char *words = NULL;
+	ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
+	ck_assert_msg(sqlite3_exec(db, text, NULL, NULL, &words) == SQLITE_OK, "%s", words);
+	sqlite3_close(db);
+}
+
+static int64_t begin(struct store *s, const char *head)
+{
+	int64_t id;
+	ck_assert_msg(store_game_begin(s, head, 1000, &id, &err) == DT_OK, "%s", err.msg);
+	return id;
+}
+
+static void add(struct store *s, int64_t id, int n)
+{
+	char body[32];
+	snprintf(body, sizeof(body), "entry %d", n);
+	struct store_entry e = {
+		.t_ms = n * 10, .kind = (uint8_t)(n % 4), .seat = 2, .body = body
+	};
+	ck_assert_msg(store_game_add(s, id, &e, &err) == DT_OK, "%s", err.msg);
+}
+
+static enum dt_status compare(void *user, const struct store_entry *e, struct dt_error *why)
+{
+	int *n = user;
+	char body[32];
+	(void)why;
+	snprintf(body, sizeof(body), "entry %d", *n);
+	ck_assert_str_eq(e->body, body);
+	ck_assert_int_eq(e->t_ms, *n * 10);
+	ck_assert_int_eq(e->kind, *n % 4);
+	ck_assert_int_eq(e->seat, 2);
+	++*n;
+	return DT_OK;
+}
+
+START_TEST(entries_come_back_in_order)
+{
+	struct store *s = opened();
+	int64_t id = begin(s, "{\"game\":1}"), found, at;
+	for (int i = 0; i < 20; i++)
+		add(s, id, i);
+	store_close(s);
+	s = opened();
+	char *head = NULL;
+	ck_assert_int_eq(store_game_open(s, &found, &at, &head, &err), DT_OK);
+	ck_assert_int_eq(found, id);
+	ck_assert_int_eq(at, 1000);
+	ck_assert_str_eq(head, "{\"game\":1}");
+	int n = 0;
+	ck_assert_int_eq(store_game_read(s, id, compare, &n, &err), DT_OK);
+	ck_assert_int_eq(n, 20);
+	free(head);
+	store_close(s);
+}
+END_TEST
+
+START_TEST(only_the_last_game_is_open)
+{
+	struct store *s = opened();
+	int64_t found, at;
+	char *head = NULL;
+	ck_assert_int_eq(store_game_open(s, &found, &at, &head, &err), DT_ERR_AGAIN);
+	begin(s, "one");
+	int64_t two = begin(s, "two");
+	ck_assert_int_eq(store_game_open(s, &found, &at, &head, &err), DT_OK);
+	ck_assert_int_eq(found, two);
+	ck_assert_str_eq(head, "two");
+	free(head);
+	ck_assert_int_eq(store_game_end(s, two, 2000, &err), DT_OK);
+	ck_assert_int_eq(store_game_open(s, &found, &at, &head, &err), DT_ERR_AGAIN);
+	store_close(s);
+}
+END_TEST
+
+static const char *const damages[] = {
+	"UPDATE game_entry SET body = 'entry 9' WHERE n = 3",
+	"UPDATE game_entry SET t_ms = 31 WHERE n = 3",
+	"UPDATE game_entry SET seat = 1 WHERE n = 0",
+	"DELETE FROM game_entry WHERE n = 2",
+	"DELETE FROM game_entry WHERE n = 0",
+	"UPDATE game_entry SET digest = x'00' WHERE n = 4",
+};
+
+START_TEST(changed_entries_are_noticed)
+{
+	struct store *s = opened();
+	int64_t id = begin(s, "head");
+	for (int i = 0; i < 5; i++)
+		add(s, id, i);
+	store_close(s);
+	sql(damages[_i]);
+	s = opened();
+	int n = 0;
+	ck_assert_int_eq(store_game_read(s, id, compare, &n, &err), DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, path));
+	store_close(s);
+}
+END_TEST
+
+START_TEST(a_changed_head_is_noticed)
+{
+	struct store *s = opened();
+	int64_t found, at;
+	char *head = NULL;
+	begin(s, "head");
+	store_close(s);
+	sql("UPDATE game SET head = 'hood'");
+	s = opened();
+	ck_assert_int_eq(store_game_open(s, &found, &at, &head, &err), DT_ERR_FORMAT);
+	ck_assert_ptr_null(head);
+	store_close(s);
+}
+END_TEST
+
+START_TEST(a_file_of_the_first_version_is_brought_up_to_date)
+{
+	struct store *s = opened();
+	ck_assert_int_eq(store_set(s, "current dice", "ivory", &err), DT_OK);
+	store_close(s);
+	sql("DROP TABLE game_entry; DROP TABLE game; PRAGMA user_version = 1");
+	s = opened();
+	char value[32];
+	ck_assert_int_eq(store_get(s, "current dice", value, sizeof(value), &err), DT_OK);
+	ck_assert_str_eq(value, "ivory");
+	add(s, begin(s, "head"), 0);
+	store_close(s);
+}
+END_TEST
+
+START_TEST(one_table_at_a_time)
+{
+	struct store *a = opened(), *b = opened();
+	ck_assert_int_eq(store_claim(a, &err), DT_OK);
+	ck_assert_int_eq(store_claim(b, &err), DT_ERR_IO);
+	ck_assert_ptr_nonnull(strstr(err.msg, "another table"));
+	store_close(a);
+	ck_assert_int_eq(store_claim(b, &err), DT_OK);
+	store_close(b);
+}
+END_TEST
+
+/* A child writes as fast as it can and says what it has written; it is killed in the middle. What
+ * it said is there, in order and whole. */
+START_TEST(nothing_that_was_said_is_lost)
+{
+	int said[2];
+	store_close(opened());
+	ck_assert_int_eq(pipe(said), 0);
+	pid_t child = fork();
+	ck_assert_int_ge(child, 0);
+	if (child == 0) {
+		struct store *s = store_open(path, true, &err);
+		int64_t id;
+		if (!s || store_game_begin(s, "head", 1000, &id, &err))
+			_exit(1);
+		for (int i = 0;; i++) {
+			char body[32];
+			snprintf(body, sizeof(body), "entry %d", i);
+			struct store_entry e = {
+				.t_ms = i * 10, .kind = (uint8_t)(i % 4), .seat = 2, .body = body
+			};
+			if (store_game_add(s, id, &e, &err) != DT_OK ||
+				write(said[1], &i, sizeof(i)) != sizeof(i))
+				_exit(1);
+		}
+	}
+	close(said[1]);
+	int last = -1, n = 0;
+	while (last < 20 + _i * 7 && read(said[0], &last, sizeof(last)) == sizeof(last))
+		;
+	kill(child, SIGKILL);
+	ck_assert_int_eq(waitpid(child, NULL, 0), child);
+	while (read(said[0], &last, sizeof(last)) == sizeof(last))
+		;
+	close(said[0]);
+	struct store *s = opened();
+	int64_t id, at;
+	char *head = NULL;
+	ck_assert_int_eq(store_game_open(s, &id, &at, &head, &err), DT_OK);
+	ck_assert_msg(store_game_read(s, id, compare, &n, &err) == DT_OK, "%s", err.msg);
+	ck_assert_int_gt(n, last);
+	ck_assert_int_le(n, last + 2);
+	free(head);
+	store_close(s);
+}
+END_TEST
+
+static void add_tests(TCase *tc)
+{
+	tcase_add_checked_fixture(tc, set_up, tear_down);
+	tcase_set_timeout(tc, 60);
+	tcase_add_test(tc, entries_come_back_in_order);
+	tcase_add_test(tc, only_the_last_game_is_open);
+	tcase_add_loop_test(tc, changed_entries_are_noticed, 0, RUN_LEN(damages));
+	tcase_add_test(tc, a_changed_head_is_noticed);
+	tcase_add_test(tc, a_file_of_the_first_version_is_brought_up_to_date);
+	tcase_add_test(tc, one_table_at_a_time);
+	tcase_add_loop_test(tc, nothing_that_was_said_is_lost, 0, 3);
+}
+
+int main(void)
+{
+	return run_tests("store_games", add_tests);
+}
