@@ -77,8 +77,10 @@ static void keep_known(struct town *t, int seat, int sign)
 {
 	for (int other = 1; other <= t->seats; other++) {
 		struct town_player *p = &t->player[other - 1];
-		if (t->ask.what == ASK_GAINED && (t->ask.asked & game_bit(other)))
+		if (t->ask.what == ASK_GAINED && (t->ask.asked & game_bit(other))) {
 			p->hand[t->ask.a] = (uint8_t)(p->hand[t->ask.a] + sign);
+			p->fresh[t->ask.a] = (uint8_t)(p->fresh[t->ask.a] + sign);
+		}
 		if (t->ask.what != ASK_RULE || seat != t->badge || other == seat)
 			continue;
 		for (int card = 1; card < TOWN_CARDS; card++)
@@ -152,7 +154,6 @@ void hide_from(struct sim *s, struct game *to, int seat, enum hidden what)
 		deck++)
 		mix_cards(s, t, seat, deck, what);
 	bool known_offers = t->ask.what == ASK_RULE && seat == t->badge;
-	keep_known(t, seat, 1);
 	for (int other = 1; other <= t->seats; other++) {
 		struct town_player *p = &t->player[other - 1];
 		if (other == seat || t->place == PLACE_END)
@@ -161,6 +162,7 @@ void hide_from(struct sim *s, struct game *to, int seat, enum hidden what)
 		if (!known_offers)
 			choose_parts(s, p->hand, p->offer.cards);
 	}
+	keep_known(t, seat, 1);
 	if (what == HIDDEN_ALL)
 		other_answers(s, to, t, seat);
 }
