@@ -9,6 +9,7 @@
 #define DT_SESSION_CODEC_H
 
 #include "game.h"
+#include "match.h"
 
 #include <jansson.h>
 
@@ -34,6 +35,15 @@ json_t *codec_options(const struct game_ops *ops, const struct game_setup *setup
 /* Puts an object of options into a setup that holds the defaults. NULL json: nothing to do. */
 enum dt_status codec_read_options(const struct game_ops *ops, const json_t *json,
 	struct game_setup *setup, struct dt_error *err);
+
+/* A match from what a request for a new game, a saved state and a journal have in common: "game",
+ * "players", "options" and "seed". NULL on failure. */
+struct match *codec_read_match(const json_t *json, bool seed_needed, struct dt_error *err);
+
+/* What codec_read_match() reads, with the "revision" of the rules. */
+json_t *codec_match(const struct match *m);
+/* The names of the players. */
+json_t *codec_players(const struct match *m);
 
 /* A set of seats as a list of numbers. */
 json_t *codec_seats(uint32_t set);

@@ -77,43 +77,6 @@ static json_t *commitment(const struct host *h)
 	return json_string(hex);
 }
 
-/* A match from what "new" and a saved state have in common. */
-static struct match *read_match(const json_t *json, bool seed_needed, struct dt_error *err)
-{
-	const char *id = json_string_value(json_object_get(json, "game"));
-	const json_t *players = json_object_get(json, "players");
-	const json_t *seed = json_object_get(json, "seed");
-	const char *names[GAME_SEATS_MAX];
-	struct game_setup setup;
-	const struct game_ops *ops = id ? game_find(id) : NULL;
-	if (!ops) {
-		dt_fail(err, DT_ERR_FORMAT, 0,
-			"\"game\" must be one of those that \"games\" lists");
-		return NULL;
-	}
-	size_t n = json_array_size(players);
-	if (!json_is_array(players) || n < (size_t)ops->seats_min || n > (size_t)ops->seats_max) {
-		dt_fail(err, DT_ERR_FORMAT, 0, "\"players\" must be a list of %d to %d names",
-			ops->seats_min, ops->seats_max);
-		return NULL;
-	}
-	for (size_t i = 0; i < n; i++) {
-		names[i] = json_string_value(json_array_get(players, i));
-		if (!names[i]) {
-			dt_fail(err, DT_ERR_FORMAT, 0, "player %zu must be a name", i + 1);
-			return NULL;
-		}
-	}
-	if ((seed || seed_needed) && !json_is_string(seed)) {
-		dt_fail(err, DT_ERR_FORMAT, 0, "\"seed\" must be a text");
-		return NULL;
-	}
-	game_setup_default(ops, (int)n, &setup);
-	if (codec_read_options(ops, json_object_get(json, "options"), &setup, err))
-		return NULL;
-	return match_create(ops, &setup, names, json_string_value(seed), err);
-}
-
 static void replace(struct host *h, struct match *m)
 {
 	match_destroy(h->match);
@@ -122,20 +85,12 @@ static void replace(struct host *h, struct match *m)
 
 static json_t *do_new(struct host *h, const json_t *request, struct dt_error *err)
 {
-	struct match *m = read_match(request, false, err);
+	struct match *m = codec_read_match(request, false, err);
 	if (!m)
 		return NULL;
 	replace(h, m);
 	return json_pack(
 		"{s:b, s:o, s:o}", "ok", 1, "commit", commitment(h), "events", events_out(h));
-}
-
-static json_t *players_out(const struct host *h)
-{
-	json_t *players = json_array();
-	for (int seat = 1; players && seat <= game_setup_of(game(h))->seats; seat++)
-		json_array_append_new(players, json_string(match_name(h->match, seat)));
-	return players;
 }
 
 static json_t *do_save(struct host *h, const json_t *request, struct dt_error *err)
@@ -148,10 +103,12 @@ static json_t *do_save(struct host *h, const json_t *request, struct dt_error *e
 	json_t *actions = json_array();
 	for (size_t i = 0; actions && i < n; i++)
 		json_array_append_new(actions, codec_action(ops, &log[i]));
-	return json_pack("{s:b, s:{s:i, s:s, s:i, s:o, s:o, s:s, s:o}}", "ok", 1, "state", "format",
-		SAVE_FORMAT, "game", ops->id, "revision", ops->revision, "options",
-		codec_options(ops, game_setup_of(game(h))), "players", players_out(h), "seed",
-		match_seed(h->match), "actions", actions);
+	json_t *state = codec_match(h->match);
+	if (!state)
+		return NULL;
+	json_object_set_new(state, "format", json_integer(SAVE_FORMAT));
+	json_object_set_new(state, "actions", actions);
+	return json_pack("{s:b, s:o}", "ok", 1, "state", state);
 }
 
 static enum dt_status play_again(struct match *m, const json_t *actions, struct dt_error *err)
@@ -186,7 +143,7 @@ static json_t *do_load(struct host *h, const json_t *request, struct dt_error *e
 		dt_fail(err, DT_ERR_FORMAT, 0, "state: \"format\" must be %d", SAVE_FORMAT);
 		return NULL;
 	}
-	struct match *m = read_match(state, true, err);
+	struct match *m = codec_read_match(state, true, err);
 	if (!m)
 		return NULL;
 	int here = game_ops_of(match_game(m))->revision;
@@ -265,7 +222,7 @@ static json_t *whole_view(const struct host *h, const struct game *view, json_t 
 	struct game_result result;
 	game_result(view, &result);
 	return json_pack("{s:b, s:o, s:s, s:o, s:b, s:o, s:o}", "ok", 1, "seat", seat, "game",
-		game_ops_of(view)->id, "players", players_out(h), "over", (int)result.over,
+		game_ops_of(view)->id, "players", codec_players(h->match), "over", (int)result.over,
 		"winners", codec_seats(result.winners), "view", codec_state(view));
 }
 

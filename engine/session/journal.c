@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * journal.c - decisions as rows of the data file: the setup as JSON, then an entry each.
+ */
+#include "journal.h"
+
+#include "codec.h"
+#include "store_games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { JOURNAL_FORMAT = 1 };
+
+struct journal {
+	struct store *store;
+	int64_t id; /* 0: no game has begun */
+	const struct game_ops *ops;
+};
+
+struct journal *journal_create(struct store *s, struct dt_error *err)
+{
+	struct journal *j = calloc(1, sizeof(*j));
+	if (j)
+		j->store = s;
+	else
+		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a journal");
+	return j;
+}
+
+void journal_destroy(struct journal *j)
+{
+	free(j);
+}
+
+static enum dt_status no_memory(struct dt_error *err)
+{
+	return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the journal");
+}
+
+/* ---- Writing ---- */
+
+static json_t *answers_out(const struct journal *j, const struct ses_entry *e)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; list && i < e->n; i++)
+		json_array_append_new(list, codec_action(j->ops, &e->actions[i]));
+	return list;
+}
+
+static enum dt_status write_entry(void *user, const struct ses_entry *e, struct dt_error *err)
+{
+	struct journal *j = user;
+	json_t *answers = answers_out(j, e);
+	char *body = answers ? json_dumps(answers, JSON_COMPACT) : NULL;
+	enum dt_status st;
+	json_decref(answers);
+	if (!body)
+		return no_memory(err);
+	struct store_entry row = {
+		.t_ms = (int64_t)e->t_ms, .kind = e->kind, .seat = e->seat, .body = body
+	};
+	st = store_game_add(j->store, j->id, &row, err);
+	free(body);
+	return st;
+}
+
+struct ses_journal journal_of(struct journal *j)
+{
+	return (struct ses_journal){ .write = write_entry, .user = j };
+}
+
+enum dt_status journal_begin(
+	struct journal *j, const struct match *m, int64_t made_at, struct dt_error *err)
+{
+	json_t *head = codec_match(m);
+	if (head)
+		json_object_set_new(head, "format", json_integer(JOURNAL_FORMAT));
+	char *text = head ? json_dumps(head, JSON_COMPACT) : NULL;
+	json_decref(head);
+	if (!text)
+		return no_memory(err);
+	j->ops = game_ops_of(match_game(m));
+	enum dt_status st = store_game_begin(j->store, text, made_at, &j->id, err);
+	free(text);
+	return st;
+}
+
+enum dt_status journal_end(struct journal *j, int64_t at, struct dt_error *err)
+{
+	return store_game_end(j->store, j->id, at, err);
+}
+
+/* ---- Reading ---- */
+
+static enum dt_status strange(const struct journal *j, const char *what, struct dt_error *err)
+{
+	return dt_fail(
+		err, DT_ERR_FORMAT, 0, "game %lld of the data file: %s", (long long)j->id, what);
+}
+
+static struct match *read_head(struct journal *j, const char *text, struct dt_error *err)
+{
+	struct match *m = NULL;
+	json_t *head = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+	const json_t *format = json_object_get(head, "format");
+	const json_t *revision = json_object_get(head, "revision");
+	const char *id = json_string_value(json_object_get(head, "game"));
+	j->ops = id ? game_find(id) : NULL;
+	if (!json_is_integer(format) || json_integer_value(format) != JOURNAL_FORMAT)
+		strange(j, "written in a form that this program does not know", err);
+	else if (!j->ops)
+		strange(j, "this program does not have that game", err);
+	else if (!json_is_integer(revision) || json_integer_value(revision) != j->ops->revision)
+		strange(j,
+			"played under another revision of the rules; finish it with the program "
+			"that began it, or begin a new game",
+			err);
+	else
+		m = codec_read_match(head, true, err);
+	json_decref(head);
+	return m;
+}
+
+struct reading {
+	struct journal *j;
+	struct ses *ses;
+	uint64_t last_ms;
+};
+
+static enum dt_status restore_answers(
+	struct reading *r, struct ses_entry *e, const json_t *list, struct dt_error *err)
+{
+	struct game_action actions[GAME_SEATS_MAX];
+	size_t n = json_array_size(list);
+	if (!json_is_array(list) || n > GAME_SEATS_MAX)
+		return strange(r->j, "an entry is no list of answers", err);
+	for (size_t i = 0; i < n; i++) {
+		enum dt_status st =
+			codec_read_action(r->j->ops, json_array_get(list, i), &actions[i], err);
+		if (st)
+			return st;
+	}
+	e->actions = actions;
+	e->n = n;
+	return ses_restore(r->ses, e, err);
+}
+
+static enum dt_status restore(void *user, const struct store_entry *row, struct dt_error *err)
+{
+	struct reading *r = user;
+	struct ses_entry e = { .kind = row->kind, .seat = row->seat, .t_ms = (uint64_t)row->t_ms };
+	json_t *list = json_loads(row->body, JSON_REJECT_DUPLICATES, NULL);
+	enum dt_status st = restore_answers(r, &e, list, err);
+	json_decref(list);
+	r->last_ms = e.t_ms;
+	return st;
+}
+
+enum dt_status journal_resume(struct journal *j, const struct ses_times *times, struct ses **out,
+	uint64_t *last_ms, struct dt_error *err)
+{
+	char *head = NULL;
+	int64_t made_at;
+	enum dt_status st = store_game_open(j->store, &j->id, &made_at, &head, err);
+	if (st)
+		return st;
+	struct match *m = read_head(j, head, err);
+	free(head);
+	if (!m)
+		return DT_ERR_FORMAT;
+	struct ses_journal journal = journal_of(j);
+	struct reading r = { .j = j, .ses = ses_create(m, times, &journal, err) };
+	if (!r.ses)
+		return DT_ERR_NOMEM;
+	st = store_game_read(j->store, j->id, restore, &r, err);
+	if (st) {
+		ses_destroy(r.ses);
+		return st;
+	}
+	*out = r.ses;
+	*last_ms = r.last_ms;
+	return DT_OK;
+}

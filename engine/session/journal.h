@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * journal.h - a session that is kept in the data file: beginning one, and going on with one.
+ */
+#ifndef DT_SESSION_JOURNAL_H
+#define DT_SESSION_JOURNAL_H
+
+#include "ses.h"
+#include "store.h"
+
+struct journal;
+
+/* A journal writes into the store as long as it lives; the store must live longer. */
+struct journal *journal_create(struct store *s, struct dt_error *err);
+void journal_destroy(struct journal *j);
+
+/* What ses_create() takes. */
+struct ses_journal journal_of(struct journal *j);
+
+/* A new game in the store, for this match; made_at in seconds since 1970. */
+enum dt_status journal_begin(
+	struct journal *j, const struct match *m, int64_t made_at, struct dt_error *err);
+
+/* The unfinished game of the store, brought to where it was. DT_ERR_AGAIN: there is none;
+ * DT_ERR_FORMAT: it is damaged, or of another revision of the rules. *last_ms: the session's time
+ * of its last decision. Destroy the session before the journal. */
+enum dt_status journal_resume(struct journal *j, const struct ses_times *times, struct ses **out,
+	uint64_t *last_ms, struct dt_error *err);
+
+/* Marks the game as ended: it is over, or given up. */
+enum dt_status journal_end(struct journal *j, int64_t at, struct dt_error *err);
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ses.h - one game at one table: messages in, a screen out.
+ *
+ * All that happens comes in as a message with a time: what lies in the zones, answers, button
+ * presses, the clock. The session turns dice that lie there into answers of the game, asks for
+ * choices, waits, gives up waiting, says what is wrong, and writes every decision to its journal
+ * before anything shows its effect. It reads no clock and no picture: the same messages give the
+ * same game.
+ *
+ * It owns its match; one thread may use it.
+ */
+#ifndef DT_SESSION_SES_H
+#define DT_SESSION_SES_H
+
+#include "game.h"
+#include "match.h"
+#include "screen.h"
+
+enum { SES_DICE_MAX = 10 }; /* in one zone; more are not looked at */
+
+/* What the table sees in one zone, once it has been seen alike for a while. */
+struct ses_die {
+	uint8_t face; /* 1..6, 0: not sure */
+	int16_t x_mm, y_mm;
+};
+
+struct ses_zone {
+	uint8_t state; /* enum screen_zone_state */
+	uint8_t n;
+	struct ses_die die[SES_DICE_MAX];
+};
+
+struct ses_look {
+	struct ses_zone zone[GAME_SEATS_MAX]; /* seat 1 first */
+	uint8_t outside;		      /* dice that lie in no zone */
+};
+
+enum ses_kind {
+	SES_TICK,    /* time has passed */
+	SES_LOOK,    /* look: what lies on the table now */
+	SES_ANSWER,  /* action: a seat answers, from its own page or key */
+	SES_PRESS,   /* seat's button: value 0 short, 1 long */
+	SES_FIX,     /* seat's die number value shows a face after all: faces[0] */
+	SES_TYPE,    /* seat's zone holds these dice whatever is seen: faces, value of them */
+	SES_TROUBLE, /* text: what is wrong with the table itself; "" when it is over */
+	SES_PAUSE,
+	SES_GO_ON,
+	SES_LEAVE,  /* seat leaves; its decisions are made for it from now on */
+	SES_RETURN, /* and comes back */
+	SES_UNDO,   /* seat wants the last step taken back, or agrees to it */
+};
+
+struct ses_message {
+	uint64_t t_ms; /* never goes back */
+	uint8_t kind;  /* enum ses_kind */
+	uint8_t seat;
+	uint8_t value;
+	uint8_t faces[SES_DICE_MAX];
+	struct game_action action;
+	struct ses_look look;
+	char text[SCREEN_TEXT];
+};
+
+/* A decision that the game rests on. */
+enum ses_entry_kind { SES_DID_ANSWER, SES_DID_UNDO, SES_DID_LEAVE, SES_DID_RETURN };
+
+struct ses_entry {
+	uint8_t kind; /* enum ses_entry_kind */
+	uint8_t seat;
+	uint64_t t_ms;
+	const struct game_action *actions; /* SES_DID_ANSWER: one step, borrowed */
+	size_t n;
+};
+
+/* Where decisions are kept. write() returns when the entry is safe; a failure is shown, the game
+ * goes on. NULL write: they are not kept. */
+struct ses_journal {
+	enum dt_status (*write)(void *user, const struct ses_entry *e, struct dt_error *err);
+	void *user;
+};
+
+struct ses_times {
+	uint32_t window_ms; /* for a card that could be played, whoever holds it */
+	uint32_t choice_ms; /* for a choice; 0: no limit */
+	uint32_t cup_ms;    /* until somebody who has not lifted his cup is reminded */
+	uint32_t show_ms;   /* how long what a place gave is shown before the next one */
+};
+
+/* A die that was corrected: worth remembering as a sample for the dice set. */
+struct ses_sample {
+	uint8_t seat, face;
+	int16_t x_mm, y_mm;
+};
+
+struct ses;
+
+extern const struct ses_times ses_usual_times;
+
+/* Takes the match over, also on failure. NULL: out of memory, or no table can play this game. */
+struct ses *ses_create(struct match *m, const struct ses_times *times,
+	const struct ses_journal *journal, struct dt_error *err);
+void ses_destroy(struct ses *s);
+
+/* Takes back what a journal holds, oldest first, before the first message. DT_ERR_FORMAT when it
+ * does not fit the game. */
+enum dt_status ses_restore(struct ses *s, const struct ses_entry *e, struct dt_error *err);
+
+/* DT_ERR_RULES or DT_ERR_AGAIN: the message was refused, nothing has changed. */
+enum dt_status ses_take(struct ses *s, const struct ses_message *msg, struct dt_error *err);
+
+/* When a SES_TICK is due, if nothing else comes before; UINT64_MAX: never. */
+uint64_t ses_due_ms(const struct ses *s);
+
+const struct match *ses_match(const struct ses *s);
+bool ses_over(const struct ses *s);
+/* What everybody may see now. */
+void ses_show(const struct ses *s, struct screen *out);
+/* The next die that was corrected since the last call; false when there is none. */
+bool ses_sample(struct ses *s, struct ses_sample *out);
+
+#endif

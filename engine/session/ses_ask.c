@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ses_ask.c - choices: answers from seats, the menu of the one button, and waiting.
+ */
+#include "ses_in.h"
+
+#include "deal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool asked(const struct ses *s, int seat)
+{
+	return (game_acting(ses_now(s)) & game_bit(seat)) != 0;
+}
+
+static enum ses_need need(const struct ses *s, int seat)
+{
+	return asked(s, seat) ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
+}
+
+enum dt_status ses_answer(struct ses *s, const struct game_action *a, struct dt_error *err)
+{
+	enum dt_status st = game_check(ses_now(s), a, err);
+	if (st)
+		return st;
+	enum ses_need what = need(s, a->seat);
+	if (what == NEED_CUP || what == NEED_OPEN)
+		return dt_fail(err, DT_ERR_RULES, 0, "dice are shown on the table, or typed in");
+	if (what != NEED_WINDOW)
+		return ses_commit(s, a, 1, err);
+	/* An answer is kept back until the time is over, so that its speed tells nothing. */
+	s->stash[a->seat - 1] = *a;
+	s->stashed[a->seat - 1] = true;
+	return DT_OK;
+}
+
+/* ---- The menu ---- */
+
+static void open_doubt(struct ses *s, int seat, int die)
+{
+	if (s->menu_seat == seat && s->menu_die == die)
+		return;
+	s->menu_seat = seat;
+	s->menu_die = die;
+	s->menu_n = SCREEN_FACES;
+	s->menu_at = 0;
+}
+
+static bool open_choice(struct ses *s, int seat)
+{
+	if (s->menu_seat == seat && s->menu_die < 0)
+		return true;
+	size_t n = game_legal_actions(ses_now(s), seat, s->menu, SES_OPTIONS);
+	if (n < 2)
+		return false;
+	s->menu_seat = seat;
+	s->menu_die = -1;
+	s->menu_n = (uint8_t)(n < SES_OPTIONS ? n : SES_OPTIONS);
+	s->menu_at = 0;
+	return true;
+}
+
+void ses_open_menu(struct ses *s)
+{
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		uint8_t faces[SCREEN_FACES];
+		int die;
+		enum ses_need what = need(s, seat);
+		if (s->seat[seat - 1].away)
+			continue;
+		if ((what == NEED_CUP || what == NEED_OPEN) && s->seat[seat - 1].trouble[0] &&
+			!ses_lying(s, seat, faces, &die)) {
+			open_doubt(s, seat, die);
+			return;
+		}
+		if (what == NEED_CHOICE && open_choice(s, seat))
+			return;
+	}
+	s->menu_seat = 0;
+}
+
+enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err)
+{
+	if (s->undo_seat && held) {
+		struct ses_message agree = {
+			.t_ms = s->now_ms, .kind = SES_UNDO, .seat = (uint8_t)seat
+		};
+		return ses_take(s, &agree, err);
+	}
+	if (s->menu_seat != seat)
+		return dt_fail(err, DT_ERR_AGAIN, 0, "seat %d has nothing to choose now", seat);
+	if (!held) {
+		s->menu_at = (uint8_t)((s->menu_at + 1) % s->menu_n);
+		return DT_OK;
+	}
+	s->menu_seat = 0;
+	if (s->menu_die >= 0)
+		return ses_fix_die(s, seat, s->menu_die, s->menu_at + 1, err);
+	return ses_commit(s, &s->menu[s->menu_at], 1, err);
+}
+
+/* ---- Waiting ---- */
+
+/* The time that the open question is given; 0: no limit. */
+static uint32_t patience(const struct ses *s)
+{
+	uint32_t limit = 0;
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		enum ses_need what = need(s, seat);
+		if (what == NEED_WINDOW)
+			return s->times.window_ms;
+		if (what == NEED_CHOICE || what == NEED_SECRET)
+			limit = s->times.choice_ms;
+	}
+	return limit;
+}
+
+/* Dice of a seat whose player has left are rolled by the table, out of the game's seed. */
+static void roll_for(const struct ses *s, int seat, unsigned dice, uint8_t roll[SCREEN_FACES])
+{
+	struct deal d;
+	size_t answers;
+	match_log(s->match, &answers);
+	memset(roll, 0, SCREEN_FACES);
+	if (deal_init(&d, match_seed(s->match), NULL))
+		return;
+	for (unsigned i = 0; i < dice; i++)
+		roll[deal_number(&d, "away", (uint32_t)answers, (uint32_t)seat * SES_DICE_MAX + i,
+			SCREEN_FACES)]++;
+}
+
+static bool decide_for(const struct ses *s, int seat, struct game_action *out)
+{
+	uint8_t roll[SCREEN_FACES];
+	if (game_fallback(ses_now(s), seat, NULL, out))
+		return true;
+	for (unsigned dice = 1; dice <= 5; dice++) {
+		roll_for(s, seat, dice, roll);
+		if (game_fallback(ses_now(s), seat, roll, out))
+			return true;
+	}
+	return false;
+}
+
+uint64_t ses_wait_ends_ms(const struct ses *s)
+{
+	uint32_t limit = patience(s);
+	return limit ? s->asked_ms + limit : UINT64_MAX;
+}
+
+bool ses_stop_waiting(struct ses *s)
+{
+	struct game_action list[GAME_SEATS_MAX];
+	size_t n = 0;
+	bool late = s->now_ms >= ses_wait_ends_ms(s), dice = false;
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		const struct ses_seat *p = &s->seat[seat - 1];
+		enum ses_need what = need(s, seat);
+		if (what == NEED_NOTHING)
+			continue;
+		dice = dice || what == NEED_CUP || what == NEED_OPEN;
+		bool window = what == NEED_WINDOW;
+		bool decides =
+			p->away ? !window || late : late && what != NEED_CUP && what != NEED_OPEN;
+		if (!decides)
+			continue;
+		if (s->stashed[seat - 1] && window)
+			list[n++] = s->stash[seat - 1];
+		else if (decide_for(s, seat, &list[n]))
+			n++;
+	}
+	return n && ses_commit(s, list, n, NULL) == DT_OK;
+}

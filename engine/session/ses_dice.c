@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ses_dice.c - from what lies in the zones to what the seats have kept.
+ *
+ * Dice are believed when every seat that is asked for them has had its cup down and up again, all
+ * zones lie still, every die is sure or was confirmed, and the game accepts them. Until then
+ * nothing is charged, and each zone says what is wrong with it.
+ */
+#include "ses_in.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool same_dice(const struct ses_zone *a, const struct ses_zone *b)
+{
+	enum { STILL_MM = 4 };
+	if (a->state != b->state || a->n != b->n)
+		return false;
+	for (int i = 0; i < a->n; i++) {
+		int dx = a->die[i].x_mm - b->die[i].x_mm, dy = a->die[i].y_mm - b->die[i].y_mm;
+		if (dx < -STILL_MM || dx > STILL_MM || dy < -STILL_MM || dy > STILL_MM)
+			return false;
+	}
+	return true;
+}
+
+static enum ses_need need(const struct ses *s, int seat)
+{
+	if (!(game_acting(ses_now(s)) & game_bit(seat)) || s->seat[seat - 1].away)
+		return NEED_NOTHING;
+	return s->game->need(ses_now(s), seat);
+}
+
+void ses_look_at(struct ses *s, const struct ses_look *look)
+{
+	s->seen = true;
+	s->outside = look->outside;
+	for (int i = 0; i < ses_seats(s); i++) {
+		struct ses_seat *seat = &s->seat[i];
+		struct ses_zone zone = look->zone[i];
+		if (zone.n > SES_DICE_MAX)
+			zone.n = SES_DICE_MAX;
+		/* What people said of a die holds while it lies where it lay. */
+		if (!same_dice(&seat->zone, &zone)) {
+			memset(seat->fixed, 0, sizeof(seat->fixed));
+			if (zone.state != SCREEN_BUSY)
+				seat->typed = false;
+		}
+		if (zone.state == SCREEN_COVERED)
+			seat->covered = true;
+		seat->zone = zone;
+	}
+}
+
+void ses_forget_cups(struct ses *s)
+{
+	s->first_open_ms = 0;
+	for (int i = 0; i < GAME_SEATS_MAX; i++) {
+		s->seat[i].covered = false;
+		s->seat[i].typed = false;
+		s->seat[i].trouble[0] = '\0';
+	}
+}
+
+bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *first)
+{
+	const struct ses_seat *p = &s->seat[seat - 1];
+	memset(faces, 0, SCREEN_FACES);
+	*first = -1;
+	if (p->typed) {
+		memcpy(faces, p->faces, SCREEN_FACES);
+		return true;
+	}
+	for (int i = 0; i < p->zone.n; i++) {
+		int face = p->fixed[i] ? p->fixed[i] : p->zone.die[i].face;
+		if (face >= 1 && face <= SCREEN_FACES)
+			faces[face - 1]++;
+		else if (*first < 0)
+			*first = i;
+	}
+	return *first < 0;
+}
+
+static bool lies_open(const struct ses_seat *p)
+{
+	return p->typed || p->zone.state == SCREEN_OPEN || p->zone.state == SCREEN_EMPTY;
+}
+
+/* Ready to be read, apart from what is wrong with the dice themselves. */
+static bool is_lifted(const struct ses *s, int seat, enum ses_need what)
+{
+	const struct ses_seat *p = &s->seat[seat - 1];
+	return lies_open(p) && (what == NEED_OPEN || p->typed || p->covered);
+}
+
+static void complain(struct ses_seat *p, const char *text)
+{
+	snprintf(p->trouble, sizeof(p->trouble), "%.*s", SCREEN_TEXT - 1, text);
+}
+
+/* The answer that a zone is; false, and the trouble in words, when it is none. */
+static bool read_zone(struct ses *s, int seat, struct game_action *out)
+{
+	struct ses_seat *p = &s->seat[seat - 1];
+	uint8_t faces[SCREEN_FACES];
+	struct dt_error err;
+	int doubtful;
+	if (!ses_lying(s, seat, faces, &doubtful)) {
+		complain(p, "One die is not sure: press your button to say what it shows.");
+		return false;
+	}
+	if (s->game->dice(ses_now(s), seat, faces, out, &err) ||
+		game_check(ses_now(s), out, &err)) {
+		complain(p, err.msg);
+		return false;
+	}
+	p->trouble[0] = '\0';
+	return true;
+}
+
+/* Dice of seats that are not asked must stay as they are. */
+static bool rest_is_right(struct ses *s)
+{
+	bool right = true;
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		struct ses_seat *p = &s->seat[seat - 1];
+		uint8_t faces[SCREEN_FACES];
+		struct dt_error err;
+		int doubtful;
+		if (need(s, seat) == NEED_CUP || need(s, seat) == NEED_OPEN || p->away)
+			continue;
+		p->trouble[0] = '\0';
+		if (!lies_open(p) || !ses_lying(s, seat, faces, &doubtful))
+			continue;
+		if (s->game->resting(ses_now(s), seat, faces, &err)) {
+			complain(p, err.msg);
+			right = false;
+		}
+	}
+	return right;
+}
+
+/* Cups that are still down are pointed out when the first went up some time ago. */
+static void remind(struct ses *s, bool any_up)
+{
+	if (!any_up) {
+		s->first_open_ms = 0;
+		return;
+	}
+	if (!s->first_open_ms)
+		s->first_open_ms = s->now_ms ? s->now_ms : 1;
+	bool late = s->now_ms >= s->first_open_ms + s->times.cup_ms;
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		enum ses_need what = need(s, seat);
+		if (what != NEED_CUP || is_lifted(s, seat, what))
+			continue;
+		struct ses_seat *p = &s->seat[seat - 1];
+		if (!late)
+			p->trouble[0] = '\0';
+		else if (p->covered || p->zone.state == SCREEN_COVERED)
+			complain(p, "Lift your cup: the others wait.");
+		else
+			complain(p, "Roll under your cup, put it down in your zone, then lift it.");
+	}
+}
+
+bool ses_read_dice(struct ses *s)
+{
+	struct game_action list[GAME_SEATS_MAX];
+	size_t n = 0;
+	bool complete = true, any_up = false;
+	uint32_t asked = 0;
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		enum ses_need what = need(s, seat);
+		if (what != NEED_CUP && what != NEED_OPEN)
+			continue;
+		asked |= game_bit(seat);
+		if (!s->seen && !s->seat[seat - 1].typed) {
+			complete = false;
+		} else if (!is_lifted(s, seat, what)) {
+			complete = false;
+		} else {
+			any_up = any_up || what == NEED_CUP;
+			if (read_zone(s, seat, &list[n]))
+				n++;
+			else
+				complete = false;
+		}
+	}
+	if (!asked)
+		return false;
+	remind(s, any_up);
+	if (!rest_is_right(s) || !complete || s->outside)
+		return false;
+	if (ses_commit(s, list, n, NULL) != DT_OK)
+		return false;
+	ses_forget_cups(s);
+	return true;
+}
+
+enum dt_status ses_fix_die(struct ses *s, int seat, int die, int face, struct dt_error *err)
+{
+	struct ses_seat *p = &s->seat[seat - 1];
+	if (die < 0 || die >= p->zone.n)
+		return dt_fail(
+			err, DT_ERR_RULES, 0, "there is no die %d in zone %d", die + 1, seat);
+	if (face < 1 || face > SCREEN_FACES)
+		return dt_fail(err, DT_ERR_RULES, 0, "a die has faces 1 to %d", SCREEN_FACES);
+	p->fixed[die] = (uint8_t)face;
+	s->sample[s->samples_in++ % SES_SAMPLES] = (struct ses_sample){ .seat = (uint8_t)seat,
+		.face = (uint8_t)face,
+		.x_mm = p->zone.die[die].x_mm,
+		.y_mm = p->zone.die[die].y_mm };
+	if (s->samples_in - s->samples_out > SES_SAMPLES)
+		s->samples_out = s->samples_in - SES_SAMPLES;
+	return DT_OK;
+}
+
+enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struct dt_error *err)
+{
+	struct ses_seat *p = &s->seat[msg->seat - 1];
+	uint8_t faces[SCREEN_FACES] = { 0 };
+	enum ses_need what = need(s, msg->seat);
+	if (what != NEED_CUP && what != NEED_OPEN)
+		return dt_fail(
+			err, DT_ERR_RULES, 0, "seat %d is not asked for dice now", msg->seat);
+	if (msg->value > SES_DICE_MAX)
+		return dt_fail(err, DT_ERR_RULES, 0, "that are more than %d dice", SES_DICE_MAX);
+	for (int i = 0; i < msg->value; i++) {
+		if (msg->faces[i] < 1 || msg->faces[i] > SCREEN_FACES)
+			return dt_fail(
+				err, DT_ERR_RULES, 0, "a die has faces 1 to %d", SCREEN_FACES);
+		faces[msg->faces[i] - 1]++;
+	}
+	memcpy(p->faces, faces, sizeof(faces));
+	p->typed = true;
+	return DT_OK;
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ses_in.h - inside the session: its state, and what it must be told about a game to play it at a
+ * table.
+ */
+#ifndef DT_SESSION_SES_IN_H
+#define DT_SESSION_SES_IN_H
+
+#include "ses.h"
+
+/* How the table gets an answer of a seat. */
+enum ses_need {
+	NEED_NOTHING,
+	NEED_CUP,    /* dice, when the cup goes up */
+	NEED_OPEN,   /* dice, as they lie openly in the zone */
+	NEED_CHOICE, /* a choice that everybody may see */
+	NEED_SECRET, /* a choice that only he may see */
+	NEED_WINDOW, /* likewise, and the wait must be the same for every hand */
+};
+
+/* A game at a table. */
+struct ses_game {
+	const struct game_ops *ops;
+	enum ses_need (*need)(const struct game *g, int seat);
+	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
+	 * with them and what to do. */
+	enum dt_status (*dice)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
+		struct game_action *out, struct dt_error *err);
+	/* What the dice would cost as they lie; -1: nothing to say. */
+	int (*price)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES]);
+	/* Is something wrong with dice that must not change? */
+	enum dt_status (*resting)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
+		struct dt_error *err);
+	void (*question)(
+		const struct game *g, int seat, const char *const *names, char *buf, size_t size);
+	void (*option)(const struct game *g, const struct game_action *a, const char *const *names,
+		char *buf, size_t size);
+	/* What happened, for the places and lines of the screen. */
+	void (*happened)(const struct game *g, const struct game_event *e, const char *const *names,
+		struct screen *screen);
+	/* Everything of the screen that is in the public view. */
+	void (*show)(const struct game *view, struct screen *screen);
+};
+
+extern const struct ses_game ses_town;
+
+enum { UNDO_MS = 30000, SES_OPTIONS = SCREEN_OPTIONS, SES_SAMPLES = 32 };
+
+struct ses_seat {
+	struct ses_zone zone;
+	uint8_t fixed[SES_DICE_MAX]; /* faces that people gave, by die; 0: none */
+	bool typed;		     /* faces are what people typed, not what is seen */
+	uint8_t faces[SCREEN_FACES]; /* what was typed */
+	bool covered;		     /* a cup stood here since the last reveal */
+	bool away;
+	bool agrees; /* to an undo */
+	char trouble[SCREEN_TEXT];
+};
+
+struct ses {
+	const struct ses_game *game;
+	struct match *match;
+	struct ses_times times;
+	struct ses_journal journal;
+	uint64_t now_ms;
+	struct ses_seat seat[GAME_SEATS_MAX];
+	bool seen; /* there has been a look */
+	uint8_t outside;
+	char table_trouble[SCREEN_TEXT], store_trouble[SCREEN_TEXT];
+	bool paused;
+	uint64_t paused_ms;
+	/* the question that is open */
+	uint64_t asked_ms;
+	uint64_t first_open_ms;			  /* when the first cup went up; 0: none is up */
+	struct game_action stash[GAME_SEATS_MAX]; /* answers kept back to the end of a window */
+	bool stashed[GAME_SEATS_MAX];
+	/* the button's menu */
+	int menu_seat;
+	int menu_die; /* the doubtful die it is about; -1: a choice of the game */
+	uint8_t menu_n, menu_at;
+	struct game_action menu[SES_OPTIONS];
+	/* taking back */
+	int undo_seat; /* who asked for it; 0: nobody */
+	uint64_t undo_ms;
+	size_t *steps; /* answers in each step */
+	size_t steps_n, steps_cap;
+	struct ses_sample sample[SES_SAMPLES];
+	unsigned samples_in, samples_out;
+	struct screen screen; /* the part that is remembered: places and lines */
+};
+
+static inline const struct game *ses_now(const struct ses *s)
+{
+	return match_game(s->match);
+}
+
+static inline int ses_seats(const struct ses *s)
+{
+	return game_setup_of(ses_now(s))->seats;
+}
+
+void ses_names(const struct ses *s, const char *names[GAME_SEATS_MAX]);
+
+/* Journals, then applies, the answers of one step. */
+enum dt_status ses_commit(
+	struct ses *s, const struct game_action *list, size_t n, struct dt_error *err);
+/* After anything has changed: reads dice, waits, decides for who is away, opens the menu. */
+void ses_settle(struct ses *s);
+
+/* ses_dice.c */
+void ses_look_at(struct ses *s, const struct ses_look *look);
+enum dt_status ses_fix_die(struct ses *s, int seat, int die, int face, struct dt_error *err);
+enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struct dt_error *err);
+/* Dice of a seat as counts; false when one is not sure. first: the first such die. */
+bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *first);
+/* Commits what the dice say, as far as they can be believed. True when something was. */
+bool ses_read_dice(struct ses *s);
+void ses_forget_cups(struct ses *s);
+
+/* ses_ask.c */
+enum dt_status ses_answer(struct ses *s, const struct game_action *a, struct dt_error *err);
+enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err);
+/* Commits what waiting has decided. True when something was. */
+bool ses_stop_waiting(struct ses *s);
+void ses_open_menu(struct ses *s);
+uint64_t ses_wait_ends_ms(const struct ses *s);
+
+#endif
