@@ -210,8 +210,8 @@ static bool is_crest(const struct finder *f, size_t i)
 	       f->strength[i] > f->strength[(ptrdiff_t)i - step];
 }
 
-static void vote(struct finder *f, int direction, size_t cell,
-	int32_t (*offsets)[2][TANGENT_MAX], int n)
+static void vote(
+	struct finder *f, int direction, size_t cell, int32_t (*offsets)[2][TANGENT_MAX], int n)
 {
 	int b = direction % NORMALS;
 	size_t first = ((size_t)(b % ANGLES) * 4 + (size_t)(b / ANGLES) * 2) * f->cells;

@@ -404,11 +404,9 @@ START_TEST(joe_at_any_time) /* option card.immediate = any_time (R-42), DT-CARD-
 	ck_assert_int_eq(town->place, PLACE_SALOON);
 	ck_assert_uint_eq(town->player[0].hand[GS_NERVOUS_JOE], 1);
 	pass(1);
-	int starts = 1;
 	while (!(town->ask.what == ASK_WINDOW && town->ask.a == W_START && town->roll == 1 &&
 		 town->place == PLACE_HANDS)) {
 		struct game_action a;
-		starts += town->ask.what == ASK_WINDOW && town->ask.a == W_START;
 		int seat = game_acting(game) & 1 ? 1 : 2;
 		ck_assert(game_fallback(game, seat, NULL, &a));
 		table_do(&a);
