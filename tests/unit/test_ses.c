@@ -34,7 +34,8 @@ static enum dt_status write_entry(void *user, const struct ses_entry *e, struct 
 	struct ses_entry *kept = &table.entries[table.entries_n++];
 	*kept = *e;
 	kept->actions = &table.actions[table.actions_n];
-	memcpy(&table.actions[table.actions_n], e->actions, e->n * sizeof(*e->actions));
+	if (e->n)
+		memcpy(&table.actions[table.actions_n], e->actions, e->n * sizeof(*e->actions));
 	table.actions_n += e->n;
 	return DT_OK;
 }
