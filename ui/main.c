@@ -16,6 +16,7 @@
  * somebody calls it all the same.
  */
 #define COMMANDS(X)                                                                                \
+	X(NOTHING, play)                                                                           \
 	X(NOTHING, engine)                                                                         \
 	X(NOTHING, simulate)                                                                       \
 	X(VISION, calibrate)                                                                       \

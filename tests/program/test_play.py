@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: MIT
+"""dicetable play --no-camera: a whole game over a pipe, undo, quitting, the end of the input.
+
+The program is the first argument.
+"""
+import hashlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import tap
+
+DICETABLE = Path(sys.argv[1]).resolve()
+FACES = "9 10 J Q K A".split()
+
+
+class Player:
+    """Somebody at the other end of the pipe: reads up to each prompt, types an answer."""
+
+    def __init__(self, *args):
+        self.program = subprocess.Popen([DICETABLE, "play", "--no-camera", *args],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.text = ""  # all that was said
+        self.last = ""  # since the last answer
+
+    def prompt(self):
+        """Reads on to a prompt: its word, or "" when the program has ended."""
+        self.last = ""
+        while True:
+            c = self.program.stdout.read(1)
+            self.last += c
+            self.text += c
+            prompt = re.search(r"(?:^|\n)(keep> |> |.*to leave: )$", self.last)
+            if prompt or not c:
+                return prompt[1].strip() if prompt else ""
+
+    def type(self, line):
+        self.program.stdin.write(line + "\n")
+        self.program.stdin.flush()
+
+    def roll(self):
+        rolls = re.findall(r"You roll: +(.*)\n", self.last)
+        return rolls[-1].split() if rolls else []
+
+    def end(self):
+        self.program.stdin.close()
+        self.text += self.program.stdout.read()
+        self.program.stdout.close()
+        return self.program.wait(60)
+
+
+def best(roll, most=2):
+    """The face that lies most often, the highest of several."""
+    face = max(FACES, key=lambda f: (roll.count(f), FACES.index(f)))
+    return " ".join([face] * min(roll.count(face), most))
+
+
+def play_on(player, answer=lambda p: None):
+    """Plays to the end; answer() may say something else than usual."""
+    roll = []
+    while prompt := player.prompt():
+        roll = player.roll() or roll
+        said = answer(player)
+        if said is None and prompt == "keep>":
+            # what cannot be paid is refused; one die is always free
+            said = best(roll, 1 if "not allowed" in player.last else 2)
+        player.type(said or "1")
+    return player.end()
+
+
+def sheet(text):
+    lines = text[text.rindex("nuggets  "):].splitlines()[:7]
+    assert [re.split(r"  +", x)[0].split(" -")[0] for x in lines] == [
+        "nuggets", "dollars", "badge", "equipment", "deeds", "protected deeds", "in all"], lines
+    return [[int(n) for n in re.findall(r"-?\d+", x)] for x in lines]
+
+
+def test_a_whole_game():
+    for players in ("2", "Anna,Boris,Carla", "5"):
+        player = Player("--players", players, "--seed", "whole")
+        assert play_on(player) == 0
+        text = player.text
+        rows = sheet(text)
+        for column in zip(*rows):
+            assert sum(column[:6]) == column[6], column
+        assert sum(rows[2]) == 5, "one badge"
+        winner = re.search(r"(\w+) wins the game", text)[1]
+        assert re.search(rf"{winner} has {max(rows[6])} points", text)
+        # the commitment can be checked without our code (engine/README.md)
+        shown = re.search(r"Commitment to all cards and dice: ([0-9a-f]{64})", text)[1]
+        assert shown == hashlib.blake2b(b"dicetable commitment 1\nwhole", digest_size=32).hexdigest()
+        assert 'seed "whole"' in text and text.count(shown) == 2
+
+
+def test_nobody_elses_cards_are_shown():
+    player = Player("--players", "4", "--seed", "secret")
+    assert play_on(player) == 0
+    before_end = player.text[:player.text.index("the game is over")]
+    for line in before_end.splitlines():
+        told = re.match(r"  (?:Teal|Red|Mint) (?:draws|keeps|discards) (.*)\.$", line)
+        if told and not told[1].startswith("from the hand of Orange"):
+            assert not re.search(r"Dynamite|Girls|Brute|Cheater|Corruption|Credits|Marshall|Split|"
+                                 r"Wanted|Elixir|equipment|worth", told[1]), line
+
+
+def test_undo_brings_the_same_dice_again():
+    player = Player("--players", "2", "--seed", "back")
+    player.prompt()
+    first = player.roll()
+    player.type(best(first))
+    player.prompt()
+    player.type("undo")
+    player.prompt()
+    assert "Taken back." in player.last and player.roll() == first
+    player.type("undo")
+    player.prompt()
+    assert "nothing to take back" in player.last
+    assert player.end() == 0
+
+
+def test_undo_changes_nothing_in_the_end():
+    """Every fifth answer is taken back and given again: the same game comes out."""
+    straight, bent = Player("--seed", "x", "--players", "3"), Player("--seed", "x", "--players", "3")
+    answers = []
+
+    def now_and_then(player):
+        answers.append("undo" if len(answers) % 5 == 4 and "Taken back" not in player.last
+                       else None)
+        return answers[-1]
+    assert play_on(straight) == 0
+    assert play_on(bent, now_and_then) == 0
+    assert answers.count("undo") > 5
+    assert sheet(straight.text) == sheet(bent.text)
+
+
+def test_bad_answers_are_explained():
+    player = Player("--players", "2", "--seed", "bad")
+    player.prompt()
+    roll = player.roll()
+    missing = next(f for f in FACES if f not in roll)
+    for answer, words in (("", "Type the dice"), ("seven", "Type the dice"), (missing, "not rolled"),
+                          ("KKKKKK", "Type the dice"), ("?", "One die is free"),
+                          ("score", "in all"), ("x" * 5000, "Type the dice")):
+        player.type(answer)
+        assert player.prompt() == "keep>", answer
+        assert words in player.last, (answer, player.last)
+    player.type("town")
+    player.prompt()
+    assert "Gold Mine 30 nuggets" in player.last and player.roll() == roll
+    player.type("quit")
+    assert "lost" in player.prompt() or "lost" in player.last
+    player.type("no")
+    assert player.prompt() == "keep>"
+    player.type("quit")
+    player.prompt()
+    player.type("yes")
+    assert player.end() == 0
+
+
+def test_end_of_input():
+    for lines in ("", "9", "K\n", "quit\n"):
+        done = subprocess.run([DICETABLE, "play"], input=lines, capture_output=True, text=True,
+                              timeout=60)
+        assert done.returncode == 0 and not done.stderr, (lines, done)
+        assert "not kept" in done.stdout or "Nothing is kept" in done.stdout
+
+
+def test_wrong_lines():
+    for line, word in ((("--players", "6"), "2 to 5"), (("--players", "Anna"), "2 to 5"),
+                       (("--players", "Anna,,Boris"), "names"), (("--seat", "5"), "--seat"),
+                       (("--players", "2", "--seat", "3"), "--seat"), (("--seed", ""), "seed"),
+                       (("--players", "A,B,C,D,E,F,G"), "names"),
+                       (("--options", "bribes=maybe"), "bribes")):
+        status, out, err = tap.program(DICETABLE, "play", *line)
+        assert status == 2 and not out, (line, status)
+        assert word in err and err.count("\n") == 1, (line, err)
+
+
+tap.run(globals())

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * term.h - asking a person at a terminal, or lines from a pipe.
+ */
+#ifndef DT_UI_TERM_H
+#define DT_UI_TERM_H
+
+#include <stddef.h>
+
+enum { TERM_LINE = 200 };
+
+/* Words that are understood at every prompt. They have more than one letter, because at dice a
+ * letter is a face. */
+enum term_word { TERM_TEXT, TERM_HELP, TERM_TOWN, TERM_SCORE, TERM_UNDO, TERM_QUIT, TERM_END };
+
+/* Prompts and reads one line, without blanks round it; what does not fit is cut. TERM_TEXT: it is
+ * none of the words (perhaps empty). TERM_END: there is no more input. */
+enum term_word term_ask(const char *prompt, char line[TERM_LINE]);
+
+/* A number from 1 to max, 0 when it is something else. */
+size_t term_choice(const char *line, size_t max);
+
+#endif

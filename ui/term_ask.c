@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * term_ask.c - what Dice Town asks, and every answer to it, as text; dice from text.
+ */
+#include "term_town.h"
+
+#include "tell.h"
+#include "town.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+static const char *const effects[TOWN_CARDS] = {
+	[GS_DYNAMITE] = "two nuggets for each 9",
+	[GS_GIRLS] = "you rob twice",
+	[GS_BRUTE] = "these dice cost you nothing",
+	[GS_CORRUPTION] = "the top deed of the deck as well",
+	[GS_UNLIMITED_CREDITS] = "draw and keep once more",
+	[GS_MARSHALL] = "the badge stays where it is",
+	[GS_EVEN_SPLIT] = "half of what was robbed is yours",
+	[GS_WANTED] = "the card has no effect",
+	[GS_ELIXIR] = "you see the Doc at once",
+};
+
+static const char *const elixirs[TOWN_CARDS] = {
+	[EL_WEALTH] = "every other player gives you $2",
+	[EL_CHARM] = "every other player gives you a nugget",
+	[EL_FORTUNE] = "the top General Store card",
+	[EL_POWER] = "the badge",
+	[EL_PROTECTION] = "two of your deeds are safe from now on",
+	[EL_FRIENDSHIP] = "somebody gives you a General Store card, which he chooses",
+	[EL_DOMINATION] = "somebody gives you a deed, which he chooses",
+};
+
+static const struct town_frame *doing(const struct town *t, int at)
+{
+	for (int i = t->depth; i-- > 0;)
+		if (t->frame[i].at == at)
+			return &t->frame[i];
+	return NULL;
+}
+
+static const char *name(const struct term_seat *s, int seat)
+{
+	return seat == s->me ? "you" : s->names[seat - 1];
+}
+
+/* "you are", "Teal is" */
+static void put_is(FILE *out, const struct term_seat *s, int seat)
+{
+	if (seat == s->me)
+		fputs("You are", out);
+	else
+		fprintf(out, "%s is", s->names[seat - 1]);
+}
+
+static void put_seats(FILE *out, const struct term_seat *s, const uint8_t *seats)
+{
+	for (int i = 0; i < GAME_SEATS_MAX && seats[i]; i++)
+		fprintf(out, "%s%s", i ? ", then " : "", name(s, seats[i]));
+}
+
+static void put_set(FILE *out, const struct term_seat *s, unsigned set)
+{
+	const char *between = "";
+	for (int seat = 1; seat <= GAME_SEATS_MAX; seat++) {
+		if (!(set & game_bit(seat)))
+			continue;
+		set &= ~game_bit(seat);
+		fprintf(out, "%s%s", between, name(s, seat));
+		between = set & (set - 1) ? ", " : " and ";
+	}
+}
+
+static void put_faces(FILE *out, const uint8_t *roll)
+{
+	static const char *const faces[] = { "9", "10", "J", "Q", "K", "A" };
+	for (int i = TOWN_FACES - 1; i >= 0; i--)
+		for (int n = 0; n < roll[i]; n++)
+			fprintf(out, "  %s", faces[i]);
+	fputc('\n', out);
+}
+
+/* ---- Questions ---- */
+
+static void ask_dice(FILE *out, const struct term_seat *s, const uint8_t *roll)
+{
+	const struct town *t = town_of(s->view);
+	const struct town_player *p = town_seat(t, s->me);
+	fputs(t->final ? "You roll for the last time, and all of it stays:" : "You roll:", out);
+	put_faces(out, roll);
+	if (t->final)
+		return;
+	if (t->ask.what == ASK_REROLL)
+		fputs("You cannot pay for keeping none: which one die stays?\n", out);
+	else
+		fprintf(out,
+			"Which stay under the cup? One is free, each further one $1, none $1. "
+			"You have $%u%s.\n",
+			p->bills, p->hand[GS_BRUTE] ? ", and The Brute pays for any number" : "");
+}
+
+static void ask_window(FILE *out, const struct term_seat *s)
+{
+	const struct town *t = town_of(s->view);
+	const struct town_frame *card = doing(t, AT_PLAY), *badge = doing(t, AT_BADGE);
+	const struct town_frame *visit = doing(t, AT_VISIT), *bank = doing(t, AT_BANK);
+	switch ((enum town_window)t->ask.a) {
+	case W_REVEAL:
+		fputs("The cups are up.", out);
+		break;
+	case W_BANK:
+		fprintf(out, "%s robbed the Bank of $%d.", bank ? s->names[bank->seat - 1] : "",
+			bank ? bank->v[0] : 0);
+		break;
+	case W_SHERIFF:
+		put_is(out, s, badge ? badge->seat : s->me);
+		fputs(" about to take the badge.", out);
+		break;
+	case W_DOC:
+		put_is(out, s, visit ? visit->seat : s->me);
+		fputs(" about to see Doc Badluck.", out);
+		break;
+	case W_PLAY:
+		fprintf(out, "%s plays %s.", card ? s->names[card->seat - 1] : "",
+			card ? town_card_name(card->v[0]) : "");
+		break;
+	case W_START:
+		fputs("Before it goes on.", out);
+		break;
+	case W_MINE:
+	case W_STORE:
+	case W_SALOON:
+	case W_HALL:
+	case TOWN_WINDOWS:
+		fprintf(out, "The %s is yours.", town_place_name(t->place));
+	}
+	fputs(" Do you play a card?\n", out);
+}
+
+static void ask_offer(FILE *out, const struct term_seat *s)
+{
+	const struct town *t = town_of(s->view);
+	const struct town_offer *o = &town_seat(t, s->me)->offer;
+	if (!o->made) {
+		fprintf(out, "%s, the Sheriff, decides ", s->names[t->badge - 1]);
+		fputs(t->ask.b > 1 ? "who sees the Doc first: " : "between ", out);
+		put_set(out, s, t->ask.a);
+		fputs(". Do you offer something for it?\n", out);
+		return;
+	}
+	fputs("Your offer for ", out);
+	put_seats(out, s, o->order);
+	fprintf(out, ": $%u, nuggets %u, cards %u.\n", o->bills, o->nuggets,
+		town_count(o->cards, BACKS_ANY));
+}
+
+static void ask_rule(FILE *out, const struct term_seat *s)
+{
+	const struct town *t = town_of(s->view);
+	if (t->ask.b > 1)
+		fputs("Sheriff, in which order do they see the Doc?\n", out);
+	else if (t->place == PLACE_END)
+		fputs("Sheriff, who wins the game?\n", out);
+	else
+		fprintf(out, "Sheriff, who wins at the %s?\n", town_place_name(t->place));
+}
+
+static const char *const plain[TOWN_ASKS] = {
+	[ASK_PUTBACK] = "You cannot pay for these dice. Which do you put back?",
+	[ASK_GAINED] = "Nervous Joe is played at once: whom does he rob of $4?",
+	[ASK_PICK] = "Which card do you keep?",
+	[ASK_VICTIM] = "Whom do you rob?",
+	[ASK_BLIND] = "Which cards do you draw?",
+	[ASK_GO] = "You won nothing. Do you see Doc Badluck?",
+	[ASK_TAKE] = "Doc Badluck: which elixir do you take?",
+	[ASK_PROTECT] = "Which two deeds shall be safe?",
+	[ASK_TARGET] = "Who has to give you a card?",
+	[ASK_GIVE] = "Which card do you give?",
+};
+
+void term_town_question(FILE *out, const struct term_seat *s, const uint8_t *roll)
+{
+	const struct town *t = town_of(s->view);
+	fputc('\n', out);
+	if (roll)
+		ask_dice(out, s, roll);
+	else if (t->ask.what == ASK_WINDOW)
+		ask_window(out, s);
+	else if (t->ask.what == ASK_OFFER)
+		ask_offer(out, s);
+	else if (t->ask.what == ASK_RULE)
+		ask_rule(out, s);
+	else if (plain[t->ask.what])
+		fprintf(out, "%s\n", plain[t->ask.what]);
+}
+
+/* ---- Answers ---- */
+
+static void put_target(FILE *out, const struct term_seat *s, int seat)
+{
+	const struct town_player *p = town_seat(town_of(s->view), seat);
+	fprintf(out, "%s ($%u, %u deeds and %u General Store cards in hand)", s->names[seat - 1],
+		p->bills, town_count(p->hand, BACKS_DEEDS), town_count(p->hand, BACKS_STORE));
+}
+
+static void put_play(FILE *out, const struct term_seat *s, const struct game_action *a)
+{
+	static const char *const faces[] = { "", "9", "10", "J", "Q", "K", "A" };
+	int card = a->arg[0];
+	fprintf(out, "%s", town_card_name(card));
+	if (card == GS_CHEATER)
+		fprintf(out, ": turn a %s to %s", faces[a->arg[2]], faces[a->arg[3]]);
+	else if (card == GS_NERVOUS_JOE) {
+		fputs(" against ", out);
+		put_target(out, s, a->arg[1]);
+	} else if (effects[card])
+		fprintf(out, ": %s", effects[card]);
+}
+
+static void put_shelf(FILE *out, const struct term_seat *s, int shelf)
+{
+	const struct town *t = town_of(s->view);
+	if (shelf == SHELF_DECK) {
+		fputs("the top of the deck, whatever it is", out);
+		return;
+	}
+	int card = t->shelf[shelf - 1];
+	fprintf(out, "%s: %s", town_card_name(card), elixirs[card] ? elixirs[card] : "");
+}
+
+static void put_ruling(FILE *out, const struct term_seat *s, const struct game_action *a)
+{
+	put_seats(out, s, a->arg);
+	if (a->arg[6]) {
+		fputs(", taking what ", out);
+		put_set(out, s, a->arg[6]);
+		fputs(" offered", out);
+	}
+}
+
+static void put_good(FILE *out, const struct game_action *a)
+{
+	if (a->arg[0] == GOOD_DOLLAR)
+		fputs("add $1", out);
+	else if (a->arg[0] == GOOD_NUGGET)
+		fputs("add a nugget", out);
+	else
+		fprintf(out, "add %s", town_card_name(a->arg[1]));
+}
+
+void term_town_option(FILE *out, const struct term_seat *s, const struct game_action *a)
+{
+	const struct town *t = town_of(s->view);
+	switch ((enum town_action)a->kind) {
+	case ACT_PASS:
+		fputs(t->ask.what == ASK_OFFER ? "offer nothing" : "no", out);
+		break;
+	case ACT_PLAY:
+		put_play(out, s, a);
+		break;
+	case ACT_OFFER:
+		fputs("offer something for ", out);
+		put_seats(out, s, a->arg);
+		break;
+	case ACT_ADD:
+		put_good(out, a);
+		break;
+	case ACT_DONE:
+		fputs("make this offer", out);
+		break;
+	case ACT_RULE:
+		put_ruling(out, s, a);
+		break;
+	case ACT_PICK:
+	case ACT_GIVE:
+		fputs(town_card_name(a->arg[0]), out);
+		break;
+	case ACT_TARGET:
+		put_target(out, s, a->arg[0]);
+		break;
+	case ACT_BLIND:
+		fprintf(out, "deeds %u, General Store cards %u", a->arg[0], a->arg[1]);
+		break;
+	case ACT_VISIT:
+		fputs("yes", out);
+		break;
+	case ACT_STAY:
+		fputs("no", out);
+		break;
+	case ACT_TAKE:
+		put_shelf(out, s, a->arg[0]);
+		break;
+	case ACT_PROTECT:
+		fprintf(out, "%s and %s", town_card_name(a->arg[0]), town_card_name(a->arg[1]));
+		break;
+	case ACT_KEEP:
+	case ACT_PUTBACK:
+		put_faces(out, a->arg);
+		break;
+	case ACT_DEAL:
+	case ACT_DRAW:
+	case TOWN_ACTIONS:
+		break;
+	}
+}
+
+/* ---- Dice from text ---- */
+
+bool term_town_dice(const char *text, const uint8_t *roll, uint8_t *kept)
+{
+	static const char letters[] = "9tjqka";
+	memset(kept, 0, TOWN_FACES);
+	if (strcasecmp(text, "none") == 0)
+		return true;
+	if (strcasecmp(text, "all") == 0) {
+		memcpy(kept, roll, TOWN_FACES);
+		return true;
+	}
+	unsigned n = 0;
+	for (; *text; text++) {
+		if (*text == ' ' || *text == ',')
+			continue;
+		bool ten = text[0] == '1' && text[1] == '0';
+		char c = ten ? 't' : (char)tolower((unsigned char)*text);
+		const char *at = strchr(letters, c);
+		if (!at || ++n > TOWN_DICE)
+			return false;
+		kept[at - letters]++;
+		text += ten;
+	}
+	return n > 0;
+}
