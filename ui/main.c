@@ -89,9 +89,30 @@ static int run(const char *name, int argc, char **argv)
 	return CMD_USAGE;
 }
 
+/* Common options may stand before the command as well: puts the command before them. */
+static void command_first(int argc, char **argv)
+{
+	int at = 1;
+	while (at < argc) {
+		bool with_value =
+			strcmp(argv[at], "--db") == 0 || strcmp(argv[at], "--config") == 0;
+		if (!with_value && strcmp(argv[at], "--json") != 0 &&
+			strncmp(argv[at], "--db=", 5) != 0 &&
+			strncmp(argv[at], "--config=", 9) != 0)
+			break;
+		at += with_value ? 2 : 1;
+	}
+	if (at >= argc)
+		return;
+	char *command = argv[at];
+	memmove(argv + 2, argv + 1, (size_t)(at - 1) * sizeof(*argv));
+	argv[1] = command;
+}
+
 int main(int argc, char **argv)
 {
 	int status;
+	command_first(argc, argv);
 	if (argc < 2) {
 		fprintf(stderr, "dicetable: which command? (see dicetable --help)\n");
 		return CMD_USAGE;

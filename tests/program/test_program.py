@@ -51,6 +51,17 @@ def test_help_says_what_each_command_is_for():
         assert re.search(rf"^  {name} +\w+ \w+", dicetable("--help")[1], re.M), name
 
 
+def test_common_options_may_stand_before_the_command():
+    name = commands()[0]
+    for before in (("--db", "x"), ("--db=x", "--json"), ("--config", "c", "--json", "--db", "x")):
+        status, out, err = dicetable(*before, name, "--help")
+        assert status == 0 and not err and out.startswith(f"Usage: dicetable {name}"), (before, err)
+    for alone in (("--db", "x"), ("--json",), ("--db",)):
+        status, out, err = dicetable(*alone)
+        assert status == 2 and not out, (alone, out)
+        one_sentence(err, "dicetable: ")
+
+
 def test_each_command_has_help():
     for name in commands():
         for line in ((name, "--help"), (name, "-h"), (name, "--db", "x", "--help")):
