@@ -157,6 +157,20 @@ static enum dt_status check_jpeg(
 	return DT_OK;
 }
 
+/* The check sum of a PNG's chunks. */
+static uint32_t crc(const uint8_t *b, size_t n)
+{
+	static const uint32_t table[16] = { 0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac,
+		0x76dc4190, 0x6b6b51f4, 0x4db26158, 0x5005713c, 0xedb88320, 0xf00f9344, 0xd6d6a3e8,
+		0xcb61b38c, 0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c };
+	uint32_t c = 0xffffffff;
+	for (size_t i = 0; i < n; i++) {
+		c = table[(c ^ b[i]) & 15] ^ (c >> 4);
+		c = table[(c ^ (uint32_t)(b[i] >> 4)) & 15] ^ (c >> 4);
+	}
+	return ~c;
+}
+
 static enum dt_status check_png(
 	const uint8_t *b, size_t n, struct img_info *out, struct dt_error *err)
 {
@@ -174,6 +188,9 @@ static enum dt_status check_png(
 		uint32_t length = be32(b + at);
 		if (length > n - at - 12)
 			break;
+		if (crc(b + at + 4, length + 4) != be32(b + at + 8 + length))
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"the PNG is damaged near byte %zu; copy the file again", at);
 		if (memcmp(b + at + 4, "IEND", 4) == 0 && out->width > 0)
 			return DT_OK;
 		out->alpha = out->alpha || memcmp(b + at + 4, "tRNS", 4) == 0;
