@@ -152,6 +152,8 @@ static const struct game_action *find_answer(
 	if (q->dice)
 		return find_dice(p, q, line);
 	size_t n = term_choice(line, q->n);
+	if (!*line && q->legal[0].kind == ACT_PASS)
+		return &q->legal[0];
 	if (!n)
 		printf("Type a number from 1 to %zu. ? helps.\n", q->n);
 	return n ? &q->legal[n - 1] : NULL;

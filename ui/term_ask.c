@@ -201,7 +201,7 @@ void term_town_question(FILE *out, const struct term_seat *s, const uint8_t *rol
 static void put_target(FILE *out, const struct term_seat *s, int seat)
 {
 	const struct town_player *p = town_seat(town_of(s->view), seat);
-	fprintf(out, "%s ($%u, %u deeds and %u General Store cards in hand)", s->names[seat - 1],
+	fprintf(out, "%s ($%u; in hand deeds %u, General Store cards %u)", s->names[seat - 1],
 		p->bills, town_count(p->hand, BACKS_DEEDS), town_count(p->hand, BACKS_STORE));
 }
 

@@ -13,7 +13,7 @@ const char term_town_help[] =
 	"  Dice:      type what stays under your cup: KK, 10 10 9 (or TT9), all, none.\n"
 	"             One die is free, each further one $1, keeping none $1.\n"
 	"             Whoever has five first ends it: the others roll once more, for free.\n"
-	"  Choices:   type the number in front of one.\n"
+	"  Choices:   type the number in front of one; Enter alone is no, or nothing.\n"
 	"  Places:    9 Gold Mine, 10 Bank, J General Store, Q Saloon, K Sheriff: most dice win.\n"
 	"             Best poker hand: Town Hall, a deed and one more for each A.\n"
 	"             Who wins nothing sees Doc Badluck.\n"
@@ -87,11 +87,11 @@ static void put_player(FILE *out, const struct term_seat *s, int seat, int colum
 
 static void put_table(FILE *out, const struct town *t)
 {
-	fprintf(out, "Gold Mine %u nuggets, Bank $%u, Stagecoach $%u.\nTown Hall: deeds worth",
-		t->mine, t->bank, t->coach);
+	fprintf(out, "Gold Mine %u nuggets, Bank $%u, Stagecoach $%u.\nTown Hall: %s", t->mine,
+		t->bank, t->coach, t->row[0] ? "deeds worth" : "no deeds");
 	for (int i = 0; i < TOWN_ROW && t->row[i]; i++)
 		fprintf(out, "%s %d", i ? "," : "", town_card_points(t->row[i]));
-	fprintf(out, "%s (%u in the deck). Doc Badluck: %s, %s.\n", t->row[0] ? "" : " none",
+	fprintf(out, " (%u in the deck). Doc Badluck: %s, %s.\n",
 		town_count(t->deck[DECK_DEEDS - 1], BACKS_DEEDS), town_card_name(t->shelf[0]),
 		town_card_name(t->shelf[1]));
 }

@@ -65,7 +65,7 @@ def play_on(player, answer=lambda p: None):
         if said is None and prompt == "keep>":
             # what cannot be paid is refused; one die is always free
             said = best(roll, 1 if "not allowed" in player.last else 2)
-        player.type(said or "1")
+        player.type("1" if said is None else said)
     return player.end()
 
 
@@ -156,6 +156,46 @@ def test_bad_answers_are_explained():
     player.prompt()
     player.type("yes")
     assert player.end() == 0
+
+
+def test_dice_are_typed_in_many_ways():
+    player = Player("--players", "2", "--seed", "ways 1")
+    player.prompt()
+    roll = player.roll()
+    assert "10" in roll and len(set(roll)) > 2, roll  # another seed will do
+    two = ["10", next(f for f in roll if f != "10")]
+    told = sorted(two, key=FACES.index, reverse=True)
+    for typed in (" ".join(two), "".join(two), ", ".join(reversed(two)).lower(),
+                  f"t{two[1]}", f"  T {two[1].lower()}  "):
+        player.type(typed)
+        player.prompt()
+        assert f"  Orange keeps {' '.join(told)}.\n" in player.last, (typed, player.last)
+        player.type("undo")
+        player.prompt()
+    player.type("none")
+    player.prompt()
+    assert "  Orange keeps none.\n" in player.last
+    player.type("undo")
+    player.prompt()
+    player.type("ALL")
+    player.prompt()
+    assert f"  Orange keeps {' '.join(sorted(roll, key=FACES.index, reverse=True))}.\n" in player.last
+    assert player.end() == 0
+
+
+def test_enter_alone_is_no():
+    """Where something can be declined; never where something must be chosen."""
+    player, declined = Player("--players", "4", "--seed", "enter"), []
+
+    def enter(player):
+        if not player.last.endswith("\n> "):
+            return None
+        if re.search(r"   1  (no|offer nothing)\n", player.last):
+            declined.append(player.last)
+            return ""
+        return None
+    assert play_on(player, enter) == 0
+    assert declined and "Type a number" not in player.text
 
 
 def test_end_of_input():
