@@ -292,6 +292,39 @@ START_TEST(a_stolen_card_waits) /* DT-CARD-5, R-43 */
 }
 END_TEST
 
+START_TEST(a_returned_card_does_not_wait) /* DT-CARD-5: it was not gained */
+{
+	table_position(3);
+	give_card(1, GS_GIRLS);
+	give_card(2, GS_WANTED);
+	give_card(2, GS_EQUIP_1);
+	HANDS("QQ999", "TTAAA", "TKKAA");
+	until(ASK_WINDOW, W_SALOON);
+	pass(1);
+	DO(1, ACT_PICK, GS_EQUIP_1); /* seat 2 gets Wanted back */
+	PLAY(1, GS_GIRLS);
+	ASKED(ASK_WINDOW, 2);
+	DO(2, ACT_PLAY, GS_WANTED);
+	ck_assert_uint_eq(told(EV_CANCELLED, 1, 0)->arg[0], GS_GIRLS);
+}
+END_TEST
+
+START_TEST(a_bribe_can_be_used_at_once) /* DT-CARD-5, DT-BRIBE-2: it came before the action */
+{
+	table_position(2);
+	town->badge = 2;
+	give_card(1, GS_DYNAMITE);
+	HANDS("99TTA", "99JJA");
+	DO(1, ACT_OFFER, 2);
+	DO(1, ACT_ADD, GOOD_CARD, GS_DYNAMITE);
+	DO(1, ACT_DONE, 0);
+	DO(2, ACT_RULE, 2, 0, 0, 0, 0, 0, 1);
+	ASKED(ASK_WINDOW, 2);
+	DO(2, ACT_PLAY, GS_DYNAMITE);
+	ck_assert_int_eq(town->player[1].nuggets, 4);
+}
+END_TEST
+
 START_TEST(a_stolen_joe_is_played_at_once) /* DT-CARD-6: stolen */
 {
 	table_option("card.immediate", 0);
@@ -343,6 +376,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, even_split_may_move_nothing);
 	tcase_add_test(tc, the_hand_has_no_limit);
 	tcase_add_test(tc, a_stolen_card_waits);
+	tcase_add_test(tc, a_returned_card_does_not_wait);
+	tcase_add_test(tc, a_bribe_can_be_used_at_once);
 	tcase_add_test(tc, a_stolen_joe_is_played_at_once);
 	tcase_add_loop_test(tc, a_given_joe_is_played_at_once, 0, 2);
 }

@@ -455,7 +455,10 @@ START_TEST(we_11_elixir_card) /* WE-11, GS_ELIXIR, R-46, D-ELIXIRCARD, DT-DOC-5 
 	forget_told();
 	wish(EL_CHARM);
 	PLAY(5, GS_ELIXIR);
-	until(ASK_TAKE, 0);
+	ASKED(ASK_WINDOW, 1, 3);
+	ck_assert_int_eq(town->ask.a, W_PLAY);
+	pass(1);
+	pass(3);
 	ASKED(ASK_TAKE, 5); /* at once, although he controlled a place */
 	DO(5, ACT_TAKE, SHELF_A);
 	ck_assert_uint_eq(told(EV_ELIXIR, 5, 0)->arg[0], EL_WEALTH);

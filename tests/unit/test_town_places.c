@@ -236,6 +236,8 @@ START_TEST(the_town_hall_gives_deeds) /* DT-HALL-1, DT-HALL-2, DT-HALL-4, WE-10,
 	ck_assert_uint_eq(hand_of(2, BACKS_DEEDS), halls[_i].taken);
 	for (unsigned i = 0; i < halls[_i].taken; i++) /* from slot 1 upward */
 		ck_assert_uint_eq(told(EV_DEED, 2, (int)i)->arg[0], row[i]);
+	for (int i = 0; told(EV_CARD, 2, i); i++) /* everybody has seen what he took */
+		ck_assert_uint_eq(told(EV_CARD, 2, i)->known, 3);
 	unsigned left = 0;
 	for (int i = 0; i < TOWN_ROW; i++)
 		left += town->row[i] != CARD_NONE;
@@ -285,7 +287,7 @@ START_TEST(corruption) /* GS_CORRUPTION, DT-HALL-3, D-CORRUPTION, R-29 */
 	give_card(2, GS_CORRUPTION);
 	give_card(1, GS_CHEATER);
 	wish(DEED_5);
-	HANDS("99TTT", "KKKKQ");
+	HANDS("99TTT", "KKKKJ");
 	until(ASK_WINDOW, W_HALL);
 	ASKED(ASK_WINDOW, 2); /* after taking the deeds, only he */
 	ck_assert_uint_eq(hand_of(2, BACKS_DEEDS), 1);
