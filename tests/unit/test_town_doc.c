@@ -93,6 +93,23 @@ START_TEST(a_new_sheriff_does_not_change_the_order) /* DT-DOC-7, R-30, EL_POWER 
 }
 END_TEST
 
+START_TEST(each_visit_is_an_action_of_its_own) /* DT-CARD-5, R-43 */
+{
+	two_visitors();
+	set_shelf(SHELF_A, EL_FORTUNE);
+	set_shelf(SHELF_B, EL_POWER);
+	until(ASK_RULE, 0);
+	DO(2, ACT_RULE, 3, 4);
+	wish(GS_MARSHALL);
+	DO(3, ACT_TAKE, SHELF_A);
+	until(ASK_TAKE, 0);
+	DO(4, ACT_TAKE, SHELF_B);
+	ASKED(ASK_WINDOW, 3); /* the card he got in his visit is good in the next one */
+	DO(3, ACT_PLAY, GS_MARSHALL);
+	ck_assert_int_eq(town->badge, 2);
+}
+END_TEST
+
 START_TEST(visiting_by_choice) /* option doc.mandatory off, D-DOCGO */
 {
 	table_option("doc.mandatory", 0);
@@ -506,6 +523,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_sheriff_among_the_visitors);
 	tcase_add_test(tc, nobody_visits_when_all_have_won);
 	tcase_add_test(tc, a_new_sheriff_does_not_change_the_order);
+	tcase_add_test(tc, each_visit_is_an_action_of_its_own);
 	tcase_add_loop_test(tc, visiting_by_choice, 0, 2);
 	tcase_add_loop_test(tc, a_face_up_elixir_is_replaced, 0, 2);
 	tcase_add_test(tc, the_unseen_top_of_the_deck);

@@ -196,9 +196,9 @@ START_TEST(who_wins) /* DT-WIN-1, DT-WIN-2, DT-WIN-3, WE-11, DT-FAQ-3, R-56, D-F
 	town->badge = (uint8_t)finals[_i].badge;
 	for (int i = 0; i < 2; i++) {
 		town->player[i].nuggets = (uint8_t)finals[_i].nuggets[i];
-		/* protected deeds count as well */
-		town->player[i].safe[DEED_1] = 1;
-		town->player[i].hand[DEED_1] = (uint8_t)(finals[_i].deeds[i] - 1);
+		/* protected deeds count as well: seat 1 has some, seat 2 none */
+		town->player[i].safe[DEED_1] = i ? 0 : 2;
+		town->player[i].hand[DEED_1] = (uint8_t)(finals[_i].deeds[i] - (i ? 0 : 2));
 		town->deck[DECK_DEEDS - 1][DEED_1] -= (uint8_t)finals[_i].deeds[i];
 	}
 	town->player[2].nuggets = (uint8_t)(30 - finals[_i].nuggets[0] - finals[_i].nuggets[1]);
