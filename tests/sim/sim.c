@@ -142,7 +142,7 @@ void sim_draw(struct sim *s, const struct game *g, struct game_action *out)
 
 int sim_seat(struct sim *s, uint32_t set)
 {
-	int seats[GAME_SEAT_TABLE], n = 0;
+	int seats[GAME_SEAT_TABLE] = { 0 }, n = 0;
 	for (int seat = 1; seat <= GAME_SEAT_TABLE; seat++)
 		if (set & game_bit(seat))
 			seats[n++] = seat;

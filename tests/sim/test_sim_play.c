@@ -198,6 +198,25 @@ static void order_does_not_matter(void)
 	game_destroy(copy);
 }
 
+/* ---- Draws: each has a name of its own (see struct game_chance) ---- */
+
+static struct {
+	char name[600][24];
+	int n;
+} draws;
+
+static void the_draw_is_new(void)
+{
+	struct game_chance c;
+	char *name = draws.name[draws.n];
+	ck_assert_int_lt(draws.n, 599);
+	game_chance(s->g, &c);
+	snprintf(name, sizeof(draws.name[0]), "%s %u %u", c.label, c.round, c.index);
+	for (int i = 0; i < draws.n; i++)
+		ck_assert_msg(strcmp(draws.name[i], name) != 0, "%s: drawn before", name);
+	draws.n++;
+}
+
 /* ---- Games ---- */
 
 struct totals {
@@ -216,10 +235,12 @@ static void one_action(struct totals *sum)
 	sum->asked[s->t->ask.what]++;
 	if (s->t->ask.what == ASK_WINDOW)
 		sum->windows[s->t->ask.a]++;
-	if (table)
+	if (table) {
+		the_draw_is_new();
 		sim_draw(s, s->g, &a);
-	else
+	} else {
 		sim_choose(s, s->g, seat, &a);
+	}
 	if (a.kind == ACT_PLAY)
 		sum->played[a.arg[0]]++;
 	bool closely = sim_random(s, SELDOM) == 0;
@@ -251,6 +272,7 @@ static void one_game(uint64_t seed, struct totals *sum)
 	struct past past = { .mine = 30, .round = 1, .deeds = 20, .place = PLACE_HANDS };
 	sum->seats[s->seats]++;
 	int rolled = 0, round = 0;
+	draws.n = 0;
 	while (game_acting(s->g)) {
 		if (s->t->roll != rolled || s->t->round != round) {
 			sim_roll(s);

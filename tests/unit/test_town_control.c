@@ -27,6 +27,13 @@ START_TEST(most_dice_control) /* DT-CTRL-1, DT-CTRL-2, DT-ROUND-3 */
 	HANDS(h[0], h[1], h[2]);
 	finish_round();
 	ck_assert_int_eq(told_n(EV_TIE), 0);
+	for (int n = 0; told(EV_CONTROL, 0, n); n++) { /* told with the number of dice */
+		const struct game_event *e = told(EV_CONTROL, 0, n);
+		uint8_t dice[TOWN_FACES];
+		int face = town_place_face(e->arg[0]);
+		fill_dice(dice, h[e->seat - 1]);
+		ck_assert_int_eq(e->arg[1], face ? dice[face - 1] : 0);
+	}
 	for (int i = 0; i < 6; i++)
 		ck_assert_msg(controller(six_places[i]) == towns[_i].controls[i], "%s: place %d",
 			towns[_i].what, six_places[i]);

@@ -259,6 +259,22 @@ START_TEST(fortune) /* EL_FORTUNE */
 }
 END_TEST
 
+START_TEST(a_card_of_the_last_visit_is_good_at_the_next_reveal) /* DT-CARD-5 */
+{
+	visitor(EL_FORTUNE);
+	wish(GS_EQUIP_1); /* at the store */
+	wish(GS_EQUIP_2);
+	wish(GS_CHEATER);
+	HANDS("99TTA", "JJKKK", "9TJKA");
+	until(ASK_KEEP, 0);
+	ck_assert_uint_eq(town->player[2].hand[GS_CHEATER], 1);
+	for (int seat = 1; seat <= 3; seat++)
+		keep(seat, "9");
+	ASKED(ASK_WINDOW, 2, 3);
+	ck_assert(LEGAL(3, ACT_PLAY, GS_CHEATER, 0, FACE_9, FACE_A));
+}
+END_TEST
+
 START_TEST(fortune_may_bring_joe) /* EL_FORTUNE, DT-CARD-6: at once, out of turn */
 {
 	visitor(EL_FORTUNE);
@@ -531,6 +547,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, wealth);
 	tcase_add_test(tc, charm);
 	tcase_add_loop_test(tc, fortune, 0, 2);
+	tcase_add_test(tc, a_card_of_the_last_visit_is_good_at_the_next_reveal);
 	tcase_add_test(tc, fortune_may_bring_joe);
 	tcase_add_loop_test(tc, power, 0, 2);
 	tcase_add_test(tc, power_for_the_sheriff_changes_nothing);

@@ -110,6 +110,9 @@ START_TEST(we_2_score) /* WE-2, DT-SCORE-1..6, DT-MINE-4, DT-BANK-3, DT-SHERIFF-
 	ck_assert_int_eq(r.points[1], 36);
 	ck_assert(r.complete);
 	ck_assert_int_eq(line_of(1, "badge")->points, 0);
+	struct game_line few[3] = { { .points = -7 }, { .points = -7 }, { .points = -7 } };
+	ck_assert_uint_eq(game_score(game, few, 2), game_score(game, NULL, 0));
+	ck_assert_int_eq(few[2].points, -7); /* no more lines than there is room for */
 }
 END_TEST
 

@@ -264,6 +264,12 @@ START_TEST(the_row_is_refilled_lowest_slot_first) /* DT-HALL-4, R-28 */
 	ck_assert_uint_eq(town->row[0], DEED_3);
 	ck_assert_uint_eq(town->row[1], DEED_5);
 	ck_assert_uint_eq(town->row[2], DEED_4);
+	/* as it is told: slots 1, 2, 3 at the start, then 2 and 3 */
+	static const int slots[] = { 1, 2, 3, 2, 3 };
+	ck_assert_int_eq(told_n(EV_ROW), 5);
+	for (int i = 0; i < 5; i++)
+		ck_assert_int_eq(told(EV_ROW, 0, i)->arg[0], slots[i]);
+	ck_assert_uint_eq(told(EV_ROW, 0, 3)->arg[1], DEED_5);
 }
 END_TEST
 

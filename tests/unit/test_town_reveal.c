@@ -220,13 +220,24 @@ START_TEST(nobody_keeps_what_he_cannot_pay) /* DT-PAY-5, WE-10 */
 		set_bills(1, purses[_i].bills);
 		keep(1, purses[_i].may[i]);
 	}
+	/* exactly the price is enough: nothing is put back */
+	table_new(2);
+	set_bills(1, purses[_i].bills);
+	keep(1, "99999" + 4 - purses[_i].bills); /* one more die than dollars */
+	keep(2, "A");
+	ck_assert_int_eq(town->player[0].bills, 0);
+	ck_assert_uint_eq(town->coach, purses[_i].bills);
 	/* a Brute can pay instead, but not for keeping none */
 	table_new(2);
 	set_bills(1, purses[_i].bills);
 	give_card(1, GS_BRUTE);
 	if (!purses[_i].bills)
 		keep_refused("DT-PAY-5", 1, "");
+	struct game *again = game_clone(game);
 	keep(1, "99999");
+	game_copy(game, again);
+	keep(1, "99");
+	game_destroy(again);
 }
 END_TEST
 

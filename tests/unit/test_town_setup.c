@@ -156,6 +156,8 @@ START_TEST(decks_are_laid_out) /* DT-SETUP-2, DT-SETUP-3, DT-SETUP-7 */
 		ck_assert_uint_eq(discard_size(deck), 0);
 	ck_assert_int_eq(told_n(EV_ROW), 3);
 	ck_assert_int_eq(told_n(EV_SHELF), 2);
+	ck_assert_int_eq(told(EV_SHELF, 0, 0)->arg[0], SHELF_A);
+	ck_assert_int_eq(told(EV_SHELF, 0, 1)->arg[0], SHELF_B);
 }
 END_TEST
 

@@ -56,6 +56,8 @@ START_TEST(we_9_twice_in_the_first_round) /* WE-9, DT-STORE-2 */
 	ck_assert_uint_eq(deck_size(DECK_STORE), 15);
 	ck_assert_uint_eq(discard_size(DECK_STORE), 2);
 	ck_assert_int_eq(town->round, 2);
+	ck_assert_int_eq(told_n(EV_DISCARD), 2);
+	ck_assert_uint_eq(told(EV_DISCARD, 1, 1)->arg[0], 1);
 	HANDS("JJ999", "TTKKA"); /* in the second round once */
 	finish_round();
 	ck_assert_uint_eq(deck_size(DECK_STORE), 13);
@@ -85,6 +87,21 @@ START_TEST(unlimited_credits) /* GS_UNLIMITED_CREDITS, DT-STORE-3, D-CREDITS */
 	ck_assert_uint_eq(deck_size(DECK_STORE), 14);
 	ck_assert_uint_eq(hand_of(1, BACKS_STORE), 2);
 	ck_assert_uint_eq(discard_size(DECK_STORE), 3);
+}
+END_TEST
+
+START_TEST(credits_after_the_visit_lead_straight_to_the_next) /* GS_UNLIMITED_CREDITS */
+{
+	table_position(2);
+	give_card(1, GS_UNLIMITED_CREDITS);
+	give_card(1, GS_EQUIP_1); /* so that he is asked again */
+	HANDS("JJ999", "TTKKA");
+	until(ASK_PICK, 0);
+	DO(1, ACT_PICK, town->looked[0]);
+	DO(1, ACT_PLAY, GS_UNLIMITED_CREDITS);
+	ASKED(ASK_WINDOW, 1); /* any other card? */
+	pass(1);
+	ASKED(ASK_PICK, 1);
 }
 END_TEST
 
@@ -424,6 +441,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, draw_as_many_keep_one);
 	tcase_add_test(tc, we_9_twice_in_the_first_round);
 	tcase_add_loop_test(tc, unlimited_credits, 0, 2);
+	tcase_add_test(tc, credits_after_the_visit_lead_straight_to_the_next);
 	tcase_add_test(tc, credits_gained_in_this_visit_are_of_no_use_in_it);
 	tcase_add_test(tc, equipment_and_actions_are_hand_cards);
 	tcase_add_loop_test(tc, a_short_store_deck, 0, RUN_LEN(decks));
