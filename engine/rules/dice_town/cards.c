@@ -38,24 +38,6 @@ unsigned town_count(const uint8_t cards[TOWN_CARDS], enum town_backs backs)
 	return n;
 }
 
-void deck_kinds(int deck, int *first, int *end)
-{
-	static const uint8_t kinds[TOWN_DECKS][2] = {
-		{ GS_EQUIP_1, GS_UNKNOWN },
-		{ DEED_1, DEED_UNKNOWN },
-		{ EL_WEALTH, EL_UNKNOWN },
-	};
-	*first = kinds[deck - 1][0];
-	*end = kinds[deck - 1][1];
-}
-
-bool is_known_card(int deck, int card)
-{
-	int first, end;
-	deck_kinds(deck, &first, &end);
-	return card >= first && card < end;
-}
-
 int window_of(int card)
 {
 	switch (card) {

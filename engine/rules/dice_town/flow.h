@@ -100,9 +100,6 @@ uint8_t victims(const struct town *t, int thief);
 uint8_t targets(const struct town *t, int seat, int card);
 /* How many dice he must put back before he can pay (DT-PAY-6). */
 unsigned too_many(const struct town *t, int seat);
-bool is_known_card(int deck, int card);
-/* The first and one past the last known kind of a deck's cards. */
-void deck_kinds(int deck, int *first, int *end);
 
 /* ---- The rest of struct game_ops ---- */
 
