@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * bench_vision.c - how long it takes to read a picture of the table, against what OpenCV needs just
+ * to undistort and warp the six zones from the same picture at the same scale, on one core.
+ *
+ * bench-vision DATABASE CONFIG SET TIMES FRAME...: prints for each frame and over all. Times are of
+ * the processor, the middle one of TIMES. read_once() and warp_once() are functions of their own so
+ * that callgrind can count each alone (bench_vision.py does).
+ */
+#include "cv_bridge.h"
+#include "read.h"
+#include "rectify.h"
+#include "table_eye.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#define TIMES_MAX 1000
+
+static struct table_eye eye;
+static struct reading reading;
+static struct vis_view *views[DT_ZONES_MAX];
+static struct img warped[DT_ZONES_MAX];
+
+static void must(bool good, const struct dt_error *err)
+{
+	if (good)
+		return;
+	fprintf(stderr, "bench-vision: %s\n", err->msg);
+	exit(1);
+}
+
+static double now_ms(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+__attribute__((noinline)) static void read_once(const struct img *frame)
+{
+	struct dt_error err;
+	must(reader_read(eye.reader, frame, &reading, &err) == DT_OK, &err);
+}
+
+__attribute__((noinline)) static void warp_once(const struct img *frame)
+{
+	struct dt_error err;
+	for (size_t i = 0; i < eye.scene.table.zones_n; i++)
+		must(vis_view_apply(views[i], frame, &warped[i], &err) == DT_OK, &err);
+}
+
+static int by_value(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+static double middle_ms(void (*run)(const struct img *), const struct img *frame, int times)
+{
+	double ms[TIMES_MAX];
+	for (int i = 0; i < times; i++) {
+		double start = now_ms();
+		run(frame);
+		ms[i] = now_ms() - start;
+	}
+	qsort(ms, (size_t)times, sizeof(*ms), by_value);
+	return ms[times / 2];
+}
+
+/* The zones as they are in table.conf, without the margin that reading adds, at its scale. */
+static void make_views(void)
+{
+	struct dt_error err;
+	for (size_t i = 0; i < eye.scene.table.zones_n; i++) {
+		const struct dt_zone *z = &eye.scene.table.zones[i];
+		struct vis_rect rect = { z->x_mm, z->y_mm, z->width_mm, z->height_mm };
+		views[i] = vis_view_create(&eye.scene.lens, &eye.scene.pose, rect,
+			-eye.scene.table.die_mm, READ_PX_PER_MM, &err);
+		must(views[i] != NULL, &err);
+	}
+}
+
+static size_t dice_read(void)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < reading.n; i++)
+		n += reading.zone[i].n;
+	return n;
+}
+
+int main(int argc, char **argv)
+{
+	struct dt_error err;
+	struct img frame = { 0 };
+	int times = argc > 4 ? atoi(argv[4]) : 0;
+	if (argc < 6 || times < 1 || times > TIMES_MAX) {
+		fprintf(stderr, "usage: bench-vision DATABASE CONFIG SET TIMES FRAME...\n");
+		return 2;
+	}
+	struct cmd_args args = { .db = argv[1], .config = argv[2] };
+	cvb_set_threads(1);
+	must(table_eye_open(&args, argv[3], &eye, &err) == DT_OK, &err);
+	make_views();
+	double read_sum = 0, warp_sum = 0, worst = 0;
+	for (int i = 5; i < argc; i++) {
+		must(cvb_read_frame(argv[i], &frame, &err) == DT_OK, &err);
+		double warp = middle_ms(warp_once, &frame, times);
+		double read = middle_ms(read_once, &frame, times);
+		printf("%-30s %2zu dice  read %6.2f ms  warp %5.2f ms  ratio %.2f\n", argv[i],
+			dice_read(), read, warp, read / warp);
+		read_sum += read;
+		warp_sum += warp;
+		worst = read / warp > worst ? read / warp : worst;
+	}
+	struct rusage use;
+	getrusage(RUSAGE_SELF, &use);
+	printf("one read: %.2f ms; OpenCV, undistort and warp of the zones: %.2f ms\n",
+		read_sum / (argc - 5), warp_sum / (argc - 5));
+	printf("ratio: %.2f, worst %.2f (target at most 3)\n", read_sum / warp_sum, worst);
+	printf("peak memory: %ld MB (target below 200)\n", use.ru_maxrss / 1024);
+	for (size_t i = 0; i < eye.scene.table.zones_n; i++) {
+		vis_view_destroy(views[i]);
+		img_finish(&warped[i]);
+	}
+	img_finish(&frame);
+	table_eye_close(&eye);
+	return 0;
+}
