@@ -75,7 +75,7 @@ static void unpack(const uint8_t *p, struct face_patch *out)
 
 		out->v[i] = (float)(v >= 0x8000 ? v - 0x10000 : v) / SCALE;
 	}
-	face_normalise(out);
+	patch_normalise(out);
 }
 
 static bool number(const json_t *v, double min, double max, float *out)

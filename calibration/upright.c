@@ -37,7 +37,7 @@ static void draw(const struct glyph *g, float height, struct face_patch *out)
 			out->v[j / FINE * FACE_GRID + i / FINE] +=
 				ink_at(g, x / width + 0.5f, y / height + 0.5f);
 		}
-	face_normalise(out);
+	patch_normalise(out);
 }
 
 int upright_quarters(const struct face_patch *drawing, int32_t label, float *sure)
@@ -51,10 +51,10 @@ int upright_quarters(const struct face_patch *drawing, int32_t label, float *sur
 
 			draw(&glyphs[label][f], heights[h], &glyph);
 			for (int q = 0; q < 4; q++) {
-				face_turn(drawing, q, &turned);
+				patch_turn(drawing, q, &turned);
 
 				/* Dark on light or light on dark. */
-				float s = fabsf(face_correlate(&turned, &glyph));
+				float s = fabsf(patch_correlate(&turned, &glyph));
 
 				if (s > best[q])
 					best[q] = s;

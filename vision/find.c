@@ -21,13 +21,17 @@ enum {
 	NORMALS = 2 * ANGLES, /* directions of an edge, without its sign */
 	CELL_PX = 2,	      /* a cell of the accumulators is 2 x 2 pixels */
 	TANGENT_MAX = 64,     /* cells along a side */
-	SOBEL_MIN = 24,	      /* weaker edges are noise of an 8 bit picture */
-	PEAK_RADIUS = 2,      /* cells */
-	SAMPLE_STEP = 4,      /* pixels between those looked at for the noise */
+	TILE = 16,	      /* cells a side; tiles without votes are not looked at */
+	TILE_CELLS = TILE * TILE,
+	TILE_VOTES = TILE_CELLS * ANGLES * 4,
+	PEAKS_MAX = 1024,
+	SOBEL_MIN = 24,	 /* weaker edges are noise of an 8 bit picture */
+	PEAK_RADIUS = 2, /* cells */
+	SAMPLE_STEP = 4, /* pixels between those looked at for the noise */
 };
 
 /* An edge counts when it is this much stronger than the usual pixel of the view (felt, mostly). */
-static const float noise_factor = 2.5f;
+static const float noise_factor = 3;
 /* A side counts as whole when this share of its length has voted. */
 static const float whole_side = 0.6f;
 
@@ -36,17 +40,30 @@ struct edge {
 	float normal; /* radians, 0 to before pi */
 };
 
+struct cell {
+	int16_t x, y;
+};
+
 struct finder {
 	struct img gx, gy;
 	int32_t width, height; /* of the view */
-	int32_t cols, rows;    /* of the accumulators */
+	int32_t cols, rows;    /* of the accumulators, whole tiles */
+	int32_t tiles_x, tiles_y;
 	float half_px;
 	int threshold;
-	uint16_t *strength;  /* per pixel, 0 where there is no edge */
-	uint8_t *normal;     /* per pixel: direction of the edge in steps of pi / 256 */
-	uint8_t *votes;	     /* [ANGLES][4][rows][cols] */
+	int32_t least;	 /* square of threshold */
+	int32_t *row;	 /* of one row, all channels */
+	int32_t *square; /* per pixel: square of the gradient */
+	uint32_t *edge;	 /* the pixels above the threshold, row by row */
+	size_t edges;
+	uint8_t *normal;     /* of those pixels: direction of the edge in steps of pi / 256 */
+	uint8_t *votes;	     /* [tiles_y][tiles_x][ANGLES][4][TILE][TILE] */
+	size_t *at_x, *at_y; /* where a cell is in votes, by its column and row */
+	struct find_square peak[PEAKS_MAX];
 	uint8_t *best, *arg; /* [rows][cols]: the best angle's score, and that angle */
-	size_t pixels, cells;
+	uint8_t *used;	     /* [tiles_y][tiles_x]: some edge may have voted there */
+	size_t cells;
+	int32_t had_width, had_height; /* that the memory is made for */
 };
 
 struct finder *finder_create(struct dt_error *err)
@@ -58,17 +75,32 @@ struct finder *finder_create(struct dt_error *err)
 	return f;
 }
 
+static void free_memory(struct finder *f)
+{
+	free(f->row);
+	free(f->square);
+	free(f->edge);
+	free(f->normal);
+	free(f->votes);
+	free(f->at_x);
+	free(f->at_y);
+	free(f->best);
+	free(f->arg);
+	free(f->used);
+	f->row = f->square = NULL;
+	f->edge = NULL;
+	f->at_x = f->at_y = NULL;
+	f->normal = f->votes = f->best = f->arg = f->used = NULL;
+	f->had_width = f->had_height = 0;
+}
+
 void finder_destroy(struct finder *f)
 {
 	if (!f)
 		return;
 	img_finish(&f->gx);
 	img_finish(&f->gy);
-	free(f->strength);
-	free(f->normal);
-	free(f->votes);
-	free(f->best);
-	free(f->arg);
+	free_memory(f);
 	free(f);
 }
 
@@ -79,80 +111,101 @@ static enum dt_status fit_memory(
 
 	f->width = width;
 	f->height = height;
-	f->cols = width / CELL_PX;
-	f->rows = height / CELL_PX;
+	f->tiles_x = (width / CELL_PX + TILE - 1) / TILE;
+	f->tiles_y = (height / CELL_PX + TILE - 1) / TILE;
+	f->cols = f->tiles_x * TILE;
+	f->rows = f->tiles_y * TILE;
 	f->cells = (size_t)f->cols * (size_t)f->rows;
-	if (pixels <= f->pixels)
+	if (width == f->had_width && height == f->had_height)
 		return DT_OK;
-	free(f->strength);
-	free(f->normal);
-	free(f->votes);
-	free(f->best);
-	free(f->arg);
-	f->pixels = 0;
-	f->strength = malloc(pixels * sizeof(*f->strength));
-	f->normal = malloc(pixels);
-	f->votes = malloc(pixels / (CELL_PX * CELL_PX) * ANGLES * 4 + 1);
-	f->best = malloc(pixels / (CELL_PX * CELL_PX) + 1);
-	f->arg = malloc(pixels / (CELL_PX * CELL_PX) + 1);
-	if (!f->strength || !f->normal || !f->votes || !f->best || !f->arg)
+	free_memory(f);
+	f->row = malloc((size_t)width * 3 * sizeof(*f->row));
+	f->square = malloc(pixels * sizeof(*f->square));
+	f->edge = malloc(pixels * sizeof(*f->edge));
+	f->normal = calloc(pixels, 1);
+	f->votes = calloc(f->cells, ANGLES * 4);
+	f->at_x = calloc((size_t)f->cols, sizeof(*f->at_x));
+	f->at_y = calloc((size_t)f->rows, sizeof(*f->at_y));
+	f->best = calloc(f->cells, 1);
+	f->arg = calloc(f->cells, 1);
+	f->used = calloc((size_t)f->tiles_x * (size_t)f->tiles_y, 1);
+	if (!f->row || !f->square || !f->edge || !f->normal || !f->votes || !f->at_x || !f->at_y ||
+		!f->best || !f->arg || !f->used) {
+		free_memory(f);
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
-	f->pixels = pixels;
+	}
+	for (int32_t x = 0; x < f->cols; x++)
+		f->at_x[x] = (size_t)(x / TILE) * TILE_VOTES + (size_t)(x % TILE);
+	for (int32_t y = 0; y < f->rows; y++)
+		f->at_y[y] = (size_t)(y / TILE) * (size_t)f->tiles_x * TILE_VOTES +
+			     (size_t)(y % TILE) * TILE;
+	f->had_width = width;
+	f->had_height = height;
 	return DT_OK;
 }
 
-static int strongest(const int16_t *gx, const int16_t *gy, int *dx, int *dy)
+/* The gradient of the channel that has the strongest, and its square. Plain loops over one row
+ * each: the compiler makes vector code of them. */
+static void take_row(struct finder *f, int32_t y)
 {
-	int most = -1;
+	const int16_t *restrict gx = img_row_s16(&f->gx, y), *restrict gy = img_row_s16(&f->gy, y);
+	int32_t *restrict all = f->row, *restrict most = f->square + (size_t)y * (size_t)f->width;
+	int32_t n = f->width;
 
-	for (int c = 0; c < 3; c++) {
-		int m = gx[c] * gx[c] + gy[c] * gy[c];
+	for (int32_t i = 0; i < 3 * n; i++)
+		all[i] = gx[i] * gx[i] + gy[i] * gy[i];
+	for (int32_t x = 0; x < n; x++) {
+		int32_t a = all[3 * x], b = all[3 * x + 1], c = all[3 * x + 2];
 
-		if (m > most) {
-			most = m;
-			*dx = gx[c];
-			*dy = gy[c];
-		}
+		a = a > b ? a : b;
+		most[x] = a > c ? a : c;
 	}
-	return most;
 }
 
 /* Median of the gradient over a grid of pixels: most of a zone is felt. */
 static int usual_gradient(const struct finder *f)
 {
 	uint32_t hist[512] = { 0 }, n = 0, sum = 0;
-	int dx, dy, level = 0;
+	int level = 0;
 
 	for (int32_t y = 0; y < f->height; y += SAMPLE_STEP)
-		for (int32_t x = 0; x < f->width; x += SAMPLE_STEP) {
-			int m = strongest(img_row_s16(&f->gx, y) + (ptrdiff_t)3 * x,
-				img_row_s16(&f->gy, y) + (ptrdiff_t)3 * x, &dx, &dy);
+		for (int32_t x = 0; x < f->width; x += SAMPLE_STEP, n++) {
+			int32_t m = f->square[(size_t)y * (size_t)f->width + (size_t)x];
 			int v = (int)sqrtf((float)m);
 
 			hist[v < 511 ? v : 511]++;
-			n++;
 		}
 	while (level < 511 && (sum += hist[level]) * 2 < n)
 		level++;
 	return level;
 }
 
-static void take_row(struct finder *f, int32_t y)
+/* The direction of a gradient in steps of pi / 256, without its sign; right to a third of a step.
+ */
+static uint8_t direction_of(int gx, int gy)
 {
-	const int16_t *gx = img_row_s16(&f->gx, y), *gy = img_row_s16(&f->gy, y);
-	uint16_t *strength = f->strength + (size_t)y * (size_t)f->width;
-	uint8_t *normal = f->normal + (size_t)y * (size_t)f->width;
-	int least = f->threshold * f->threshold, dx, dy;
+	int ax = abs(gx), ay = abs(gy);
+	float r = (float)(ax < ay ? ax : ay) / (float)(ax < ay ? ay : ax);
+	/* atan(r) * 256 / pi for 0 <= r <= 1 */
+	float a = r * (64 + (1 - r) * (19.9f + 5.4f * r));
 
-	for (int32_t x = 0; x < f->width; x++) {
-		int m = strongest(gx + (ptrdiff_t)3 * x, gy + (ptrdiff_t)3 * x, &dx, &dy);
+	if (ay > ax)
+		a = 128 - a;
+	if ((gx < 0) != (gy < 0))
+		a = 256 - a;
+	return (uint8_t)(int)(a + 0.5f);
+}
 
-		strength[x] = 0;
-		if (m <= least)
-			continue;
-		strength[x] = (uint16_t)sqrtf((float)m);
-		normal[x] = (uint8_t)lrintf(atan2f((float)dy, (float)dx) * (256 / (float)M_PI));
-	}
+/* The channel that is strongest says where an edge runs. */
+static uint8_t take_direction(const struct finder *f, int32_t x, int32_t y, int32_t square)
+{
+	const int16_t *gx = img_row_s16(&f->gx, y) + (ptrdiff_t)3 * x;
+	const int16_t *gy = img_row_s16(&f->gy, y) + (ptrdiff_t)3 * x;
+	int c = 0;
+
+	while (c < 2 && gx[c] * gx[c] + gy[c] * gy[c] < square)
+		c++;
+	return direction_of(gx[c], gy[c]);
 }
 
 enum dt_status finder_load(
@@ -167,93 +220,114 @@ enum dt_status finder_load(
 	if (rc != DT_OK)
 		return rc;
 	f->half_px = edge_px / 2;
+	for (int32_t y = 0; y < f->height; y++)
+		take_row(f, y);
 	f->threshold = (int)(noise_factor * (float)usual_gradient(f));
 	if (f->threshold < SOBEL_MIN)
 		f->threshold = SOBEL_MIN;
-	for (int32_t y = 0; y < f->height; y++)
-		take_row(f, y);
+	f->least = f->threshold * f->threshold;
+	f->edges = 0;
+	for (int32_t y = 0; y < f->height; y++) {
+		const int32_t *square = f->square + (size_t)y * (size_t)f->width;
+
+		for (int32_t x = 0; x < f->width; x++) {
+			size_t i = (size_t)y * (size_t)f->width + (size_t)x;
+
+			if (square[x] <= f->least)
+				continue;
+			f->normal[i] = take_direction(f, x, y, square[x]);
+			f->edge[f->edges++] = (uint32_t)i;
+		}
+	}
 	return DT_OK;
 }
 
-/* Cells from an edge to the middles it votes for: out[direction][side][place along the side]. */
-static int vote_offsets(const struct finder *f, int32_t out[NORMALS][2][TANGENT_MAX])
+/* Cells from an edge to the middles it votes for, for each direction, side, and place along it. */
+static int vote_offsets(const struct finder *f, struct cell out[NORMALS][2][TANGENT_MAX])
 {
 	int reach = (int)(f->half_px * 0.75f / CELL_PX);
+	float far = f->half_px / CELL_PX;
 
 	if (reach > (TANGENT_MAX - 1) / 2)
 		reach = (TANGENT_MAX - 1) / 2;
-	for (int b = 0; b < NORMALS; b++) {
-		float nx = cosf((float)M_PI * (float)b / NORMALS);
-		float ny = sinf((float)M_PI * (float)b / NORMALS);
-		float far = f->half_px / CELL_PX;
-
+	for (int b = 0; b < NORMALS; b++)
 		for (int k = -reach; k <= reach; k++) {
-			float tx = -ny * (float)k, ty = nx * (float)k;
+			float nx = cosf((float)M_PI * (float)b / NORMALS) * far;
+			float ny = sinf((float)M_PI * (float)b / NORMALS) * far;
+			float tx = -ny / far * (float)k, ty = nx / far * (float)k;
 
-			out[b][0][k + reach] = (int32_t)lrintf(far * ny + ty) * f->cols +
-					       (int32_t)lrintf(far * nx + tx);
-			out[b][1][k + reach] = (int32_t)lrintf(ty - far * ny) * f->cols +
-					       (int32_t)lrintf(tx - far * nx);
+			out[b][0][k + reach] =
+				(struct cell){ (int16_t)lrintf(nx + tx), (int16_t)lrintf(ny + ty) };
+			out[b][1][k + reach] =
+				(struct cell){ (int16_t)lrintf(tx - nx), (int16_t)lrintf(ty - ny) };
 		}
-	}
 	return 2 * reach + 1;
 }
 
 /* Is the pixel on the crest of its edge? */
 static bool is_crest(const struct finder *f, size_t i)
 {
-	float a = (float)f->normal[i] * ((float)M_PI / 256);
-	int dx = (int)lrintf(cosf(a)), dy = (int)lrintf(sinf(a));
-	ptrdiff_t step = (ptrdiff_t)dy * f->width + dx;
+	/* Steps across an edge by its direction in eighths of a turn. */
+	static const int8_t dx[8] = { 1, 1, 0, -1, -1, -1, 0, 1 };
+	static const int8_t dy[8] = { 0, 1, 1, 1, 0, -1, -1, -1 };
+	int k = ((f->normal[i] + 32) >> 6) & 3;
+	ptrdiff_t step = (ptrdiff_t)dy[k] * f->width + dx[k];
 
-	return f->strength[i] >= f->strength[(ptrdiff_t)i + step] &&
-	       f->strength[i] > f->strength[(ptrdiff_t)i - step];
+	return f->square[i] >= f->square[(ptrdiff_t)i + step] &&
+	       f->square[i] > f->square[(ptrdiff_t)i - step];
 }
 
-static void vote(
-	struct finder *f, int direction, size_t cell, int32_t (*offsets)[2][TANGENT_MAX], int n)
+static void vote(struct finder *f, int direction, int32_t cx, int32_t cy,
+	struct cell (*offsets)[2][TANGENT_MAX], int n)
 {
 	int b = direction % NORMALS;
-	size_t first = ((size_t)(b % ANGLES) * 4 + (size_t)(b / ANGLES) * 2) * f->cells;
+	uint8_t *plane =
+		f->votes + ((size_t)(b % ANGLES) * 4 + (size_t)(b / ANGLES) * 2) * TILE_CELLS;
 
-	for (int side = 0; side < 2; side++) {
-		uint8_t *acc = f->votes + first + (size_t)side * f->cells + cell;
+	/* No cell is in reach of 255 pixels. */
+	for (int side = 0; side < 2; side++, plane += TILE_CELLS)
+		for (int k = 0; k < n; k++)
+			plane[f->at_x[cx + offsets[b][side][k].x] +
+				f->at_y[cy + offsets[b][side][k].y]]++;
+}
 
-		for (int k = 0; k < n; k++) {
-			uint8_t *v = acc + offsets[b][side][k];
+/* The tiles that an edge at the cell may vote in. */
+static void mark_tiles(struct finder *f, int32_t cx, int32_t cy)
+{
+	int32_t reach = (int32_t)(f->half_px * 1.25f / CELL_PX) + 2;
 
-			if (*v < 255)
-				(*v)++;
-		}
-	}
+	for (int32_t ty = (cy - reach) / TILE; ty <= (cy + reach) / TILE && ty < f->tiles_y; ty++)
+		for (int32_t tx = (cx - reach) / TILE; tx <= (cx + reach) / TILE && tx < f->tiles_x;
+			tx++)
+			f->used[ty * f->tiles_x + tx] = 1;
 }
 
 static void count_votes(struct finder *f)
 {
-	int32_t offsets[NORMALS][2][TANGENT_MAX];
+	struct cell offsets[NORMALS][2][TANGENT_MAX];
 	int n = vote_offsets(f, offsets);
 	int32_t rim = (int32_t)(f->half_px * 1.3f) + 3;
 
-	memset(f->votes, 0, f->cells * ANGLES * 4);
-	for (int32_t y = rim; y < f->height - rim; y++)
-		for (int32_t x = rim; x < f->width - rim; x++) {
-			size_t i = (size_t)y * (size_t)f->width + (size_t)x;
-			size_t cell =
-				(size_t)(y / CELL_PX) * (size_t)f->cols + (size_t)(x / CELL_PX);
+	for (size_t k = 0; k < f->edges; k++) {
+		size_t i = f->edge[k];
+		int32_t x = (int32_t)(i % (size_t)f->width), y = (int32_t)(i / (size_t)f->width);
 
-			if (!f->strength[i] || !is_crest(f, i))
-				continue;
+		if (x < rim || y < rim || x >= f->width - rim || y >= f->height - rim ||
+			!is_crest(f, i))
+			continue;
 
-			/* Near the border of two directions it counts for both. */
-			float b = (float)f->normal[i] * NORMALS / 256.0f;
-			int low = (int)b;
-			float part = b - (float)low;
+		/* Near the border of two directions it counts for both. */
+		int32_t cx = x / CELL_PX, cy = y / CELL_PX;
+		float b = (float)f->normal[i] * NORMALS / 256.0f;
+		int low = (int)b;
+		float part = b - (float)low;
 
-			if (part < 0.7f)
-				vote(f, low, cell, offsets, n);
-			if (part > 0.3f)
-				vote(f, low + 1, cell, offsets, n);
-		}
+		mark_tiles(f, cx, cy);
+		if (part < 0.7f)
+			vote(f, low, cx, cy, offsets, n);
+		if (part > 0.3f)
+			vote(f, low + 1, cx, cy, offsets, n);
+	}
 }
 
 static uint8_t at_most(uint8_t v, uint8_t most)
@@ -261,26 +335,55 @@ static uint8_t at_most(uint8_t v, uint8_t most)
 	return v < most ? v : most;
 }
 
+/* The score of a tile's cells at one angle. */
+static void score_tile(const uint8_t *restrict votes, uint8_t most, uint8_t *restrict out)
+{
+	for (int i = 0; i < TILE_CELLS; i++)
+		out[i] = (uint8_t)(at_most(votes[i], most) + at_most(votes[i + TILE_CELLS], most) +
+				   at_most(votes[i + 2 * TILE_CELLS], most) +
+				   at_most(votes[i + 3 * TILE_CELLS], most));
+}
+
+static void keep_better(
+	const uint8_t *restrict score, uint8_t angle, uint8_t *restrict best, uint8_t *restrict arg)
+{
+	for (int i = 0; i < TILE_CELLS; i++) {
+		arg[i] = score[i] > best[i] ? angle : arg[i];
+		best[i] = score[i] > best[i] ? score[i] : best[i];
+	}
+}
+
+/* Best angles of a tile's cells; takes their votes back. */
+static void best_of_tile(struct finder *f, int32_t tx, int32_t ty, uint8_t most)
+{
+	uint8_t score[TILE_CELLS], best[TILE_CELLS] = { 0 }, arg[TILE_CELLS] = { 0 };
+	uint8_t *votes = f->votes + ((size_t)ty * (size_t)f->tiles_x + (size_t)tx) * TILE_VOTES;
+
+	for (int t = 0; t < ANGLES; t++) {
+		score_tile(votes + (size_t)t * 4 * TILE_CELLS, most, score);
+		keep_better(score, (uint8_t)t, best, arg);
+	}
+	memset(votes, 0, TILE_VOTES);
+	for (int y = 0; y < TILE; y++) {
+		size_t to = ((size_t)ty * TILE + (size_t)y) * (size_t)f->cols + (size_t)tx * TILE;
+
+		memcpy(f->best + to, best + (ptrdiff_t)y * TILE, TILE);
+		memcpy(f->arg + to, arg + (ptrdiff_t)y * TILE, TILE);
+	}
+}
+
 /* Best angle of each cell; returns the votes of a whole side. */
 static int best_angles(struct finder *f)
 {
-	uint8_t most = (uint8_t)at_most((uint8_t)(f->half_px * 2 * whole_side), 63);
+	uint8_t most = at_most((uint8_t)(f->half_px * 2 * whole_side), 63);
 
 	memset(f->best, 0, f->cells);
-	memset(f->arg, 0, f->cells);
-	for (int t = 0; t < ANGLES; t++) {
-		const uint8_t *a = f->votes + (size_t)t * 4 * f->cells, *b = a + f->cells;
-		const uint8_t *c = b + f->cells, *d = c + f->cells;
-
-		for (size_t i = 0; i < f->cells; i++) {
-			uint8_t s = (uint8_t)(at_most(a[i], most) + at_most(b[i], most) +
-					      at_most(c[i], most) + at_most(d[i], most));
-			uint8_t better = s > f->best[i];
-
-			f->arg[i] = better ? (uint8_t)t : f->arg[i];
-			f->best[i] = better ? s : f->best[i];
+	for (int32_t ty = 0; ty < f->tiles_y; ty++)
+		for (int32_t tx = 0; tx < f->tiles_x; tx++) {
+			if (f->used[ty * f->tiles_x + tx])
+				best_of_tile(f, tx, ty, most);
+			f->used[ty * f->tiles_x + tx] = 0;
 		}
-	}
 	return most;
 }
 
@@ -309,29 +412,39 @@ static int by_score(const void *a, const void *b)
 	return (l->x > r->x) - (l->x < r->x);
 }
 
-size_t finder_squares(struct finder *f, float min_score, struct find_square *out, size_t cap)
+/* Peaks of the score; returns their number. */
+static size_t find_peaks(struct finder *f, int least, int most)
 {
 	size_t n = 0;
 
-	count_votes(f);
-
-	int most = best_angles(f);
-	int least = (int)(min_score * (float)most);
-
 	for (int32_t y = PEAK_RADIUS; y < f->rows - PEAK_RADIUS; y++)
-		for (int32_t x = PEAK_RADIUS; x < f->cols - PEAK_RADIUS && n < cap; x++) {
+		for (int32_t x = PEAK_RADIUS; x < f->cols - PEAK_RADIUS && n < PEAKS_MAX; x++) {
 			size_t i = (size_t)y * (size_t)f->cols + (size_t)x;
 
-			if (f->best[i] < least || f->best[i] == 0 || !is_peak(f, x, y))
+			if (f->best[i] < least || !is_peak(f, x, y))
 				continue;
-			out[n++] = (struct find_square){
+			f->peak[n++] = (struct find_square){
 				.x = (float)(x * CELL_PX) + (CELL_PX - 1) / 2.0f,
 				.y = (float)(y * CELL_PX) + (CELL_PX - 1) / 2.0f,
 				.angle = (float)f->arg[i] * (90.0f / ANGLES),
 				.score = (float)f->best[i] / (float)most,
 			};
 		}
-	qsort(out, n, sizeof(*out), by_score);
+	return n;
+}
+
+size_t finder_squares(struct finder *f, float min_score, struct find_square *out, size_t cap)
+{
+	int most, least;
+	size_t n;
+
+	count_votes(f);
+	most = best_angles(f);
+	least = (int)(min_score * (float)most);
+	n = find_peaks(f, least > 1 ? least : 1, most);
+	qsort(f->peak, n, sizeof(*f->peak), by_score);
+	n = n < cap ? n : cap;
+	memcpy(out, f->peak, n * sizeof(*out));
 	return n;
 }
 
@@ -349,7 +462,7 @@ static bool edge_near(const struct finder *f, float x, float y, float nx, float 
 		uint8_t off = (uint8_t)(f->normal[i] - normal);
 
 		/* 22 degrees, either way round. */
-		if (f->strength[i] && (off < 32 || off > 224))
+		if (f->square[i] > f->least && (off < 32 || off > 224))
 			return true;
 	}
 	return false;

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { REST_ROUNDS = 3 };
+
 /* Each measurement's distance from what is expected, in units in which they count alike; the length
  * of the vector of them is the doubt, and a face is sure up to doubt_max. */
 static const float score_unit = 0.08f;	 /* correlation below the worst of the taught samples */
@@ -26,10 +28,11 @@ static const float score_floor = 0.7f;
 static const float lead_share = 0.45f, lead_floor = 0.05f;
 /* Sides of the square on edges, of 4, for a face and for a question. A printed or drawn face has
  * none. */
-static const float support_min = 1.3f, question_support = 2.4f;
+static const float support_min = 1.3f, question_support = 2.4f, question_support_flat = 3.3f;
 /* Body colour: how far a die in question may be off, and the median of a frame's dice. */
 static const float tint_max = 0.45f, tint_usual = 0.22f;
-/* How much worse than the taught samples the median of a frame's dice may fit. */
+/* How much worse than the median of the taught samples that of a frame's dice may fit; more where
+ * the samples themselves lie further apart. */
 static const float deficit_usual = 0.055f;
 /* Shares of a top that must not be felt. */
 static const float thing_min = 0.6f;
@@ -40,6 +43,8 @@ static const float hidden_area = 5.0f;	/* square edges inside the zone: 4 % of i
 static const float rim_min = 1.25f;	/* an arm comes in over the border */
 static const float cup_length = 2.3f;	/* how far its upper end may seem to be from its foot */
 static const float piece_area = 0.45f;	/* least part of a die that is worth a question */
+static const float flat_inner = 1.1f;	/* wider than dice side by side */
+static const float coin_area = 2.3f;	/* unless a die may lie on it */
 static const float piece_inner = 0.72f; /* a round thing that is wider is no die */
 
 static float square_of(float v)
@@ -74,7 +79,8 @@ float judge_sureness(const struct face_set *set, const struct spot *s)
 static void explain(const struct spot_view *v, struct face_pose pose, float grow,
 	judge_lean_fn lean, const void *user)
 {
-	float reach = (v->edge_px / 2 + grow) * (float)M_SQRT2, foot[2], away[2], outline[4][2];
+	float reach = (v->faces.edge_px / 2 + grow) * (float)M_SQRT2, foot[2], away[2],
+	      outline[4][2];
 
 	lean(user, pose.x, pose.y, foot, away);
 	for (int step = 0; step <= 2; step++) {
@@ -112,7 +118,7 @@ static float nearest(const struct spot_view *v, const struct judge_zone *z, cons
 static float cup_likeness(
 	const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean, const void *user)
 {
-	float foot[2], away[2], best = 0, length = cup_length * v->edge_px;
+	float foot[2], away[2], best = 0, length = cup_length * v->faces.edge_px;
 
 	lean(user, b->inner_x, b->inner_y, foot, away);
 	for (int k = 0; k <= 8; k++) {
@@ -130,7 +136,7 @@ static float cup_likeness(
 static enum zone_state hides(
 	const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean, const void *user)
 {
-	float edge = v->edge_px;
+	float edge = v->faces.edge_px;
 	bool enters = b->rim >= rim_min * edge && b->inner >= 0.6f * edge;
 
 	if (b->inside < hidden_area * edge * edge)
@@ -147,7 +153,9 @@ static enum zone_state hides(
 
 	if (b->rim < 2.5f * edge)
 		return likeness > 0.7f ? ZONE_COVERED : ZONE_BUSY;
-	return likeness > 0.95f && b->rim < 1.6f * b->inner ? ZONE_COVERED : ZONE_BUSY;
+	return likeness > 0.93f && b->rim < 1.6f * b->inner && b->area < 5.25f * b->inner * b->inner
+		       ? ZONE_COVERED
+		       : ZONE_BUSY;
 }
 
 /* --- questions --- */
@@ -162,7 +170,7 @@ static bool has_body_colour(const struct spot_view *v, const float colour[3])
 
 static float rest_share(const struct spot_view *v, const struct spot *s)
 {
-	float half = v->edge_px / 3, a = s->match.pose.angle * (float)M_PI / 180;
+	float half = v->faces.edge_px / 3, a = s->match.pose.angle * (float)M_PI / 180;
 	int n = 0;
 
 	for (int j = -1; j <= 1; j++)
@@ -175,46 +183,108 @@ static float rest_share(const struct spot_view *v, const struct spot *s)
 	return (float)n / 9;
 }
 
+/* The last try before somebody is asked: is there a die round the place after all? */
+static bool found_after_all(const struct spot_view *v, float x, float y, judge_lean_fn lean,
+	const void *user, struct judge_zone *out)
+{
+	struct spot s;
+
+	if (v->sets == 0)
+		return false;
+	spots_try(v, x, y, &s);
+	if (s.set < 0 || !judge_face(face_matcher_set(v->set[s.set]), &s) ||
+		nearest(v, out, &s) < 0.75f || !add(out, &s, true))
+		return false;
+	explain(v, s.match.pose, 0.125f * v->faces.edge_px, lean, user);
+	return true;
+}
+
+/* A coin: round, and wider than the sides of a die allow. */
+static bool is_coin(const struct spot_view *v, const struct zone_blob *b)
+{
+	float edge = v->faces.edge_px;
+
+	return b->inner > piece_inner * edge && b->solidity > 0.93f &&
+	       b->area < coin_area * edge * edge;
+}
+
+/* How many sides of a square must be seen at the spot before somebody is asked about it. */
+static float support_needed(const struct spot_view *v, const struct spot *s,
+	const struct zone_blob *blobs, size_t count)
+{
+	int32_t label = zone_look_label(v->look, s->match.pose.x, s->match.pose.y);
+
+	for (size_t i = 0; i < count; i++) {
+		if (blobs[i].label != label)
+			continue;
+		if (is_coin(v, &blobs[i]))
+			return 5;
+		/* A card or a note has lines on it. */
+		if (blobs[i].inner > flat_inner * v->faces.edge_px)
+			return question_support_flat;
+	}
+	return question_support;
+}
+
 static void ask_about_squares(const struct spot_view *v, struct spot *spots, size_t n,
-	judge_lean_fn lean, const void *user, struct judge_zone *out)
+	const struct zone_blob *blobs, size_t count, judge_lean_fn lean, const void *user,
+	struct judge_zone *out)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct spot *s = &spots[i];
 
-		if (s->gone || s->support < question_support || s->thing < thing_min)
+		if (s->gone || s->thing < thing_min ||
+			s->support < support_needed(v, s, blobs, count))
 			continue;
 		s->rest = rest_share(v, s);
-		if (s->rest < 0.6f || nearest(v, out, s) < 0.75f || s->tint > tint_max)
+		if (s->rest < 0.6f || nearest(v, out, s) < 0.75f || s->tint > tint_max ||
+			found_after_all(v, s->start.x, s->start.y, lean, user, out))
 			continue;
+		/* Without a rim: it may be half hidden by another one that is to be asked about. */
 		if (add(out, s, false))
-			explain(v, s->match.pose, 0.125f * v->edge_px, lean, user);
+			explain(v, s->match.pose, 0, lean, user);
 	}
 }
 
 /* What is left: a die that no square was found for, or something that is none. */
-static void look_at_rest(const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean,
+static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean,
 	const void *user, struct judge_zone *out)
 {
-	float edge = v->edge_px;
-	struct spot s;
+	float edge = v->faces.edge_px;
+	struct spot s = { .match = { .face = -1, .pose = { b->x, b->y, 0 } }, .set = -1 };
 
 	if (b->area < piece_area * edge * edge || b->inner < 0.22f * edge ||
-		!has_body_colour(v, b->colour))
-		return;
-	if (b->inner > 1.1f * edge)
-		return;
-	spots_try(v, b->inner_x, b->inner_y, &s);
-	if (s.set >= 0 && judge_face(face_matcher_set(v->set[s.set]), &s) &&
-		nearest(v, out, &s) > 0.75f) {
-		if (add(out, &s, true))
-			explain(v, s.match.pose, 0.125f * edge, lean, user);
-		return;
+		b->inner > flat_inner * edge || !has_body_colour(v, b->colour))
+		return false;
+	if (found_after_all(v, b->inner_x, b->inner_y, lean, user, out))
+		return true;
+	if (is_coin(v, b))
+		return false;
+	if (nearest(v, out, &s) < 0.5f || !add(out, &s, false))
+		return false;
+	explain(v, s.match.pose, 0.25f * edge, lean, user);
+	return true;
+}
+
+/* Asks about all that is left, piece by piece: several dice may lie together. */
+static enum dt_status ask_about_rest(const struct spot_view *v, judge_lean_fn lean,
+	const void *user, struct judge_zone *out, struct dt_error *err)
+{
+	struct zone_blob blobs[ZONE_BLOBS_MAX];
+	bool more = true;
+
+	for (int round = 0; round < REST_ROUNDS && more; round++) {
+		size_t count = 0;
+		enum dt_status rc =
+			zone_look_blobs(v->look, true, blobs, ZONE_BLOBS_MAX, &count, err);
+
+		if (rc != DT_OK)
+			return rc;
+		more = false;
+		for (size_t i = 0; i < count; i++)
+			more |= look_at_rest(v, &blobs[i], lean, user, out);
 	}
-	if (b->inner > piece_inner * edge && b->solidity > 0.93f)
-		return;
-	s.match.pose = (struct face_pose){ b->x, b->y, 0 };
-	if (nearest(v, out, &s) > 0.5f && add(out, &s, false))
-		explain(v, s.match.pose, 0.25f * edge, lean, user);
+	return DT_OK;
 }
 
 enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t n,
@@ -231,7 +301,8 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 			judge_face(face_matcher_set(v->set[spots[i].set]), &spots[i])) {
 			spots[i].gone = true;
 			if (add(out, &spots[i], true))
-				explain(v, spots[i].match.pose, 0.125f * v->edge_px, lean, user);
+				explain(v, spots[i].match.pose, 0.125f * v->faces.edge_px, lean,
+					user);
 		}
 	rc = zone_look_blobs(v->look, false, blobs, ZONE_BLOBS_MAX, &count, err);
 	for (size_t i = 0; rc == DT_OK && i < count; i++) {
@@ -243,11 +314,8 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
 	if (rc != DT_OK || out->state != ZONE_EMPTY)
 		return rc;
-	ask_about_squares(v, spots, n, lean, user, out);
-	rc = zone_look_blobs(v->look, true, blobs, ZONE_BLOBS_MAX, &count, err);
-	for (size_t i = 0; rc == DT_OK && i < count; i++)
-		look_at_rest(v, &blobs[i], lean, user, out);
-	return rc;
+	ask_about_squares(v, spots, n, blobs, count, lean, user, out);
+	return ask_about_rest(v, lean, user, out, err);
 }
 
 static int by_value(const void *a, const void *b)
@@ -255,6 +323,12 @@ static int by_value(const void *a, const void *b)
 	float l = *(const float *)a, r = *(const float *)b;
 
 	return (l > r) - (l < r);
+}
+
+/* 1 is as much as may be usual. */
+static float deficit_of(const struct face_model *f, float score)
+{
+	return (f->typical - score) / fmaxf(deficit_usual, f->typical - f->low);
 }
 
 void judge_sets(const struct spot_view *v, struct judge_zone *zones, size_t n)
@@ -275,7 +349,8 @@ void judge_sets(const struct spot_view *v, struct judge_zone *zones, size_t n)
 					s->match.score < 0.5f)
 					continue;
 				tint[m] = s->tint;
-				deficit[m++] = set->face[s->match.face].typical - s->match.score;
+				deficit[m++] =
+					deficit_of(&set->face[s->match.face], s->match.score);
 			}
 		if (m == 0)
 			continue;
@@ -284,7 +359,7 @@ void judge_sets(const struct spot_view *v, struct judge_zone *zones, size_t n)
 
 		float room = m < 4 ? 1.5f : 1; /* few dice say less */
 
-		if (tint[m / 2] <= room * tint_usual && deficit[m / 2] <= room * deficit_usual)
+		if (tint[m / 2] <= room * tint_usual && deficit[m / 2] <= room)
 			continue;
 		for (size_t z = 0; z < n; z++)
 			for (size_t i = 0; i < zones[z].n; i++)

@@ -31,7 +31,7 @@ struct reader {
 	size_t n;
 	struct face_matcher *set[READ_SETS_MAX];
 	size_t sets;
-	struct img view, grey; /* of the zone at hand */
+	struct img view, grey, soft; /* of the zone at hand */
 	struct spot spots[SPOTS_MAX];
 	struct judge_zone judged[READ_ZONES_MAX];
 };
@@ -142,6 +142,7 @@ void reader_destroy(struct reader *r)
 	finder_destroy(r->finder);
 	img_finish(&r->view);
 	img_finish(&r->grey);
+	img_finish(&r->soft);
 	free(r);
 }
 
@@ -163,6 +164,8 @@ static enum dt_status load_zone(
 
 	if (rc == DT_OK)
 		rc = cvb_convert(CVB_BGR_GREY, &r->view, &r->grey, err);
+	if (rc == DT_OK)
+		rc = cvb_blur_box(&r->grey, patch_soft_px(reader_edge_px(r)), &r->soft, err);
 	if (rc == DT_OK)
 		rc = finder_load(r->finder, &r->view, reader_edge_px(r), err);
 	if (rc == DT_OK)
@@ -224,12 +227,11 @@ static void lean_at(const void *user, float x, float y, float foot[2], float awa
 static struct spot_view spot_view_of(struct reader *r, const struct zone *z)
 {
 	return (struct spot_view){ .colour = &r->view,
-		.grey = &r->grey,
+		.faces = { &r->grey, &r->soft, reader_edge_px(r) },
 		.finder = r->finder,
 		.look = z->look,
 		.set = r->set,
-		.sets = r->sets,
-		.edge_px = reader_edge_px(r) };
+		.sets = r->sets };
 }
 
 static void give_die(const struct reader *r, const struct zone *z, const struct judge_die *from,

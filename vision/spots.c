@@ -10,25 +10,33 @@
 #include <math.h>
 #include <stdlib.h>
 
+enum { LOOKS_MAX = 32 }; /* places in a view that are looked at all round */
+
 /* Squares with less of their sides than this are not looked at. */
 static const float square_min = 0.8f;
+/* The same where nothing but felt was seen. */
+static const float square_bare = 2;
 /* A first correlation that is worth a second look even where no thing was seen. */
 static const float glance_clear = 0.5f;
+/* Below this correlation no face is sure anyway: it is not asked whether the top lies flat. */
+static const float score_clear = 0.6f;
 /* A match as good as this settles its neighbourhood. */
 static const float match_clear = 0.85f;
+/* Share of a top that is not felt, for it to be looked at twice. */
+static const float thing_some = 0.6f;
 /* Two tops cannot lie nearer to each other (edges); in practice they are 1 apart. */
 static const float apart_min = 0.75f;
 
 float spots_apart(const struct spot_view *v, const struct spot *a, const struct spot *b)
 {
 	return hypotf(a->match.pose.x - b->match.pose.x, a->match.pose.y - b->match.pose.y) /
-	       v->edge_px;
+	       v->faces.edge_px;
 }
 
 static float thing_share(const struct spot_view *v, struct face_pose pose)
 {
 	float a = pose.angle * (float)M_PI / 180;
-	float c = cosf(a) * v->edge_px / 3, s = sinf(a) * v->edge_px / 3;
+	float c = cosf(a) * v->faces.edge_px / 3, s = sinf(a) * v->faces.edge_px / 3;
 	int n = 0;
 
 	for (int j = -1; j <= 1; j++)
@@ -42,15 +50,13 @@ static float thing_share(const struct spot_view *v, struct face_pose pose)
 static void glance(const struct spot_view *v, struct spot *s)
 {
 	struct face_pose pose = s->match.pose;
-	struct face_patch top;
 
-	face_sample(v->grey, pose, v->edge_px, &top);
 	s->glance = -2;
 	s->set = -1;
 	for (size_t k = 0; k < v->sets; k++) {
 		struct face_match m;
 
-		face_glance(v->set[k], &top, pose.angle, &m);
+		face_glance(v->set[k], &v->faces, pose, &m);
 		if (m.score > s->glance) {
 			s->glance = m.score;
 			s->set = (int32_t)k;
@@ -58,16 +64,21 @@ static void glance(const struct spot_view *v, struct spot *s)
 	}
 }
 
+enum effort { STRAIGHT, ROUND, SEARCH };
+
 /* The set that fits best after refining, and all else that is asked about the spot. */
-static void measure(const struct spot_view *v, struct spot *s)
+static void measure(const struct spot_view *v, struct spot *s, enum effort effort)
 {
-	struct face_match best = { .face = -1, .score = -2, .pose = s->match.pose };
-	float sides[4], body[3], ink[3], light[3];
+	struct face_match best = { .face = -1, .score = -2, .pose = s->start };
+	float sides[4], body[3], light[3];
 
 	for (size_t k = 0; k < v->sets; k++) {
 		struct face_match m;
 
-		face_match(v->set[k], v->grey, v->edge_px, s->match.pose, &m);
+		if (effort == SEARCH)
+			face_search(v->set[k], &v->faces, s->start, &m);
+		else
+			face_match(v->set[k], &v->faces, s->start, effort == ROUND, &m);
 		if (m.score > best.score) {
 			best = m;
 			s->set = (int32_t)k;
@@ -78,8 +89,9 @@ static void measure(const struct spot_view *v, struct spot *s)
 	s->support = finder_support(v->finder, best.pose.x, best.pose.y, best.pose.angle, sides);
 	if (best.face < 0)
 		return;
-	s->squeeze = face_squeeze(v->set[s->set], best.face, v->grey, v->edge_px, best.pose);
-	face_colours(v->set[s->set], best.face, v->colour, v->edge_px, best.pose, body, ink);
+	if (best.score > score_clear)
+		s->squeeze = face_squeeze(v->set[s->set], best.face, &v->faces, best.pose);
+	face_body_colour(v->set[s->set], best.face, v->colour, v->faces.edge_px, best.pose, body);
 	zone_look_light(v->look, best.pose.x, best.pose.y, light);
 	for (int c = 0; c < 3; c++)
 		body[c] -= light[c];
@@ -110,6 +122,17 @@ static int by_match(const void *a, const void *b)
 	return by_glance(a, b);
 }
 
+static int by_square(const void *a, const void *b)
+{
+	const struct spot *l = a, *r = b;
+
+	if (l->gone != r->gone)
+		return l->gone ? 1 : -1;
+	if (l->square != r->square)
+		return l->square < r->square ? 1 : -1;
+	return by_glance(a, b);
+}
+
 static size_t keep_best(const struct spot_view *v, struct spot *s, size_t n)
 {
 	size_t kept = 0;
@@ -126,6 +149,41 @@ static size_t keep_best(const struct spot_view *v, struct spot *s, size_t n)
 	return kept;
 }
 
+static bool near_clear(const struct spot_view *v, const struct spot *spots, size_t n, size_t i)
+{
+	for (size_t k = 0; k < n; k++)
+		if (k != i && !spots[k].gone && spots[k].match.score > match_clear &&
+			spots_apart(v, &spots[k], &spots[i]) < apart_min)
+			return true;
+	return false;
+}
+
+/* Looks all round the best squares that fit no face yet, each place once. */
+static void look_again(const struct spot_view *v, struct spot *spots, size_t n)
+{
+	struct face_pose seen[LOOKS_MAX];
+	size_t looks = 0;
+
+	qsort(spots, n, sizeof(*spots), by_square);
+	for (size_t i = 0; i < n && looks < LOOKS_MAX; i++) {
+		struct spot s = spots[i];
+		bool again = false;
+
+		if (s.gone || s.match.score > match_clear || s.thing < thing_some ||
+			near_clear(v, spots, n, i))
+			continue;
+		for (size_t k = 0; k < looks && !again; k++)
+			again = hypotf(seen[k].x - s.start.x, seen[k].y - s.start.y) <
+				0.3f * v->faces.edge_px;
+		if (again)
+			continue;
+		seen[looks++] = s.start;
+		measure(v, &s, ROUND);
+		if (s.match.score > spots[i].match.score)
+			spots[i] = s;
+	}
+}
+
 size_t spots_find(const struct spot_view *v, struct spot *out, size_t cap)
 {
 	struct find_square squares[SPOTS_MAX];
@@ -133,34 +191,30 @@ size_t spots_find(const struct spot_view *v, struct spot *out, size_t cap)
 		finder_squares(v->finder, square_min, squares, cap < SPOTS_MAX ? cap : SPOTS_MAX);
 
 	for (size_t i = 0; i < n; i++) {
-		out[i] = (struct spot){ .square = squares[i].score,
+		struct spot *s = &out[i];
+
+		*s = (struct spot){ .square = squares[i].score,
 			.match.face = -1,
-			.match.pose = { squares[i].x, squares[i].y, squares[i].angle } };
-		glance(v, &out[i]);
-		out[i].thing = thing_share(v, out[i].match.pose);
-		out[i].gone =
-			out[i].glance < glance_clear && (out[i].thing < 0.6f || out[i].square < 1);
+			.match.score = -2,
+			.start = { squares[i].x, squares[i].y, squares[i].angle } };
+		s->match.pose = s->start;
+		s->thing = thing_share(v, s->start);
+		s->gone = s->thing < thing_some && s->square < square_bare;
+		if (!s->gone)
+			glance(v, s);
+		if (s->thing < thing_some && s->glance < glance_clear)
+			s->gone = true;
 	}
 	qsort(out, n, sizeof(*out), by_glance);
-	for (size_t i = 0; i < n; i++) {
-		for (size_t k = 0; k < i && !out[i].gone; k++)
-			out[i].gone = !out[k].gone && out[k].match.score > match_clear &&
-				      spots_apart(v, &out[k], &out[i]) < apart_min;
-		if (!out[i].gone)
-			measure(v, &out[i]);
-	}
+	for (size_t i = 0; i < n; i++)
+		if (!out[i].gone && !near_clear(v, out, i, i))
+			measure(v, &out[i], STRAIGHT);
+	look_again(v, out, n);
 	return keep_best(v, out, n);
 }
 
 void spots_try(const struct spot_view *v, float x, float y, struct spot *out)
 {
-	*out = (struct spot){ .match = { .face = -1, .score = -2, .pose = { x, y, 0 } },
-		.set = -1 };
-	for (int k = 0; k < 6; k++) {
-		struct spot s = { .match.pose = { x, y, 15 * (float)k } };
-
-		measure(v, &s);
-		if (s.match.score > out->match.score)
-			*out = s;
-	}
+	*out = (struct spot){ .start = { x, y, 0 }, .set = -1 };
+	measure(v, out, SEARCH);
 }

@@ -15,6 +15,7 @@
 
 struct spot {
 	struct face_match match; /* where no set fits, pose is the square's and face is -1 */
+	struct face_pose start;	 /* the pose of the square that led here */
 	int32_t set;
 	float glance;  /* the best correlation before refining */
 	float square;  /* the square that led here, 0 to 4 */
@@ -28,18 +29,18 @@ struct spot {
 
 /* All that is looked at to measure a spot; borrowed. */
 struct spot_view {
-	const struct img *colour, *grey;
+	const struct img *colour;
+	struct face_view faces;
 	struct finder *finder;
 	struct zone_look *look;
 	struct face_matcher *const *set;
 	size_t sets;
-	float edge_px;
 };
 
 /* Fills out with spots, best correlation first, none twice; returns their number. */
 size_t spots_find(const struct spot_view *v, struct spot *out, size_t cap);
-/* Looks for a die all round a place where something lies. Only the first set that has its colour is
- * tried where there are several. */
+/* Looks for a die all round a place where something lies, in any turn. Costs as much as twenty
+ * squares. */
 void spots_try(const struct spot_view *v, float x, float y, struct spot *out);
 /* Distance of two spots in edges. */
 float spots_apart(const struct spot_view *v, const struct spot *a, const struct spot *b);

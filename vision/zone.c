@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS = 8, REACH = 3, BINS = 200, CELL_BLOBS_MAX = 64 };
+enum { ROUNDS = 7, REACH = 3, BINS = 200, CELL_BLOBS_MAX = 64 };
 enum kind { FELT, SHADOW, THING };
 
 /* Keeps the noise of dark pixels small. */
@@ -149,22 +149,27 @@ static float median_of(const float *a, const float *minus, size_t n)
 /* Sums over 2 REACH + 1 cells along rows, then along columns. */
 static void blur(const struct zone_look *z, float *v)
 {
-	int32_t step[2] = { 1, z->cols }, length[2] = { z->cols, z->rows };
+	size_t cols = (size_t)z->cols;
 
-	for (int way = 0; way < 2; way++)
-		for (int32_t line = 0; line < length[!way]; line++) {
-			float *p = v + (size_t)line * (size_t)step[!way], sum = 0;
-			float *t = z->tmp;
+	for (int32_t y = 0; y < z->rows; y++) {
+		float *p = v + (size_t)y * cols, *t = z->tmp + (size_t)y * cols, sum = 0;
 
-			for (int32_t i = 0; i < length[way]; i++)
-				t[i] = p[(size_t)i * (size_t)step[way]];
-			for (int32_t i = 0; i < REACH && i < length[way]; i++)
-				sum += t[i];
-			for (int32_t i = 0; i < length[way]; i++) {
-				sum += i + REACH < length[way] ? t[i + REACH] : 0;
-				sum -= i - REACH - 1 >= 0 ? t[i - REACH - 1] : 0;
-				p[(size_t)i * (size_t)step[way]] = sum;
-			}
+		for (int32_t x = 0; x < REACH && x < z->cols; x++)
+			sum += p[x];
+		for (int32_t x = 0; x < z->cols; x++) {
+			sum += x + REACH < z->cols ? p[x + REACH] : 0;
+			sum -= x - REACH - 1 >= 0 ? p[x - REACH - 1] : 0;
+			t[x] = sum;
+		}
+	}
+	memset(v, 0, z->cells * sizeof(*v));
+	for (int32_t y = 0; y < z->rows; y++)
+		for (int32_t k = y - REACH; k <= y + REACH; k++) {
+			const float *t = z->tmp + (size_t)k * cols;
+			float *p = v + (size_t)y * cols;
+
+			for (int32_t x = 0; k >= 0 && k < z->rows && x < z->cols; x++)
+				p[x] += t[x];
 		}
 }
 
@@ -274,23 +279,36 @@ void zone_look_light(const struct zone_look *z, float x, float y, float light[3]
 		light[c] = z->light[c * z->cells + i];
 }
 
+static bool inside(float (*outline)[2], size_t n, float x, float y)
+{
+	for (size_t i = 0; i < n; i++) {
+		const float *a = outline[i], *b = outline[(i + 1) % n];
+
+		if ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) < 0)
+			return false;
+	}
+	return true;
+}
+
 void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n)
 {
-	for (int32_t cy = 0; cy < z->rows; cy++)
-		for (int32_t cx = 0; cx < z->cols; cx++) {
+	float least[2] = { outline[0][0], outline[0][1] }, most[2] = { least[0], least[1] };
+
+	for (size_t i = 1; i < n; i++)
+		for (int k = 0; k < 2; k++) {
+			least[k] = fminf(least[k], outline[i][k]);
+			most[k] = fmaxf(most[k], outline[i][k]);
+		}
+	for (int32_t cy = 0; cy < z->rows; cy++) {
+		float y = ((float)cy + 0.5f) * ZONE_CELL_PX;
+
+		for (int32_t cx = 0; y >= least[1] && y <= most[1] && cx < z->cols; cx++) {
 			float x = ((float)cx + 0.5f) * ZONE_CELL_PX;
-			float y = ((float)cy + 0.5f) * ZONE_CELL_PX;
-			bool inside = true;
 
-			for (size_t i = 0; i < n && inside; i++) {
-				const float *a = outline[i], *b = outline[(i + 1) % n];
-
-				inside = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) >=
-					 0;
-			}
-			if (inside)
+			if (x >= least[0] && x <= most[0] && inside(outline, n, x, y))
 				z->explained[(size_t)cy * (size_t)z->cols + (size_t)cx] = 1;
 		}
+	}
 }
 
 static bool in_frame(const struct zone_look *z, int32_t cx, int32_t cy)
@@ -428,4 +446,13 @@ float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, c
 			near += hypotf(x - t * dx, y - t * dy) <= radius;
 		}
 	return all ? (float)near / (float)all : 0;
+}
+
+int32_t zone_look_label(const struct zone_look *z, float x, float y)
+{
+	size_t i = cell_at(z, x, y);
+
+	if (z->labels.width != z->cols || z->labels.height != z->rows)
+		return 0;
+	return img_row_s32(&z->labels, (int32_t)(i / (size_t)z->cols))[i % (size_t)z->cols];
 }

@@ -59,6 +59,8 @@ void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
  * number in *n, at most cap. */
 enum dt_status zone_look_blobs(struct zone_look *z, bool rest, struct zone_blob *out, size_t cap,
 	size_t *n, struct dt_error *err);
+/* The label of the blob at a pixel, of those last returned; 0 for none. */
+int32_t zone_look_label(const struct zone_look *z, float x, float y);
 /* Share of the blob last returned as number i that lies within radius of the line from a to b. */
 float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, const float a[2],
 	const float b[2], float radius);

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * teach_check.c - how far a taught set can be trusted: cross-validation, and doubts in words.
+ */
+#include "teach_inside.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A top counts as a die that shows something else only with a square as good as this. */
+static const float clear_square = 2.8f;
+/* A sample that is no further ahead of another face would not be read. */
+static const float lead_few = 0.05f;
+/* Faces that are no further apart than this look alike. */
+static const float apart_few = 0.08f;
+
+void teach_doubt(struct teach_report *r, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (r->doubts == TEACH_DOUBTS_MAX)
+		return;
+	va_start(ap, fmt);
+	vsnprintf(r->doubt[r->doubts++], TEACH_DOUBT_LEN, fmt, ap);
+	va_end(ap);
+}
+
+static int by_value(const void *a, const void *b)
+{
+	float l = *(const float *)a, r = *(const float *)b;
+
+	return (l > r) - (l < r);
+}
+
+struct check {
+	float *own;   /* scores of left-out samples with their own face */
+	float *ahead; /* of the best other face */
+	size_t n;     /* of them */
+	size_t all, wrong, unsure;
+	int32_t nearest[FACES_MAX]; /* the other face that came nearest to one's samples */
+	float near[FACES_MAX];	    /* its correlation then */
+};
+
+static bool other_pictures(
+	const struct teacher *t, const size_t *members, size_t n, const char *picture)
+{
+	for (size_t i = 0; i < n; i++)
+		if (t->tops[members[i]].used && strcmp(t->tops[members[i]].picture, picture) != 0)
+			return true;
+	return false;
+}
+
+/* Reads the tops of one picture with a mean of their face made without it. */
+static enum dt_status check_picture(struct teacher *t, const struct face_set *set, int32_t face,
+	const size_t *members, size_t n, const char *picture, struct check *c, struct dt_error *err)
+{
+	struct face_set without = *set;
+	struct face_matcher *m;
+
+	if (other_pictures(t, members, n, picture))
+		teach_mean(t, members, n, picture, &without.face[face].mean);
+	m = face_matcher_create(&without, err);
+	if (!m)
+		return DT_ERR_NOMEM;
+	for (size_t i = 0; i < n; i++) {
+		struct top *top = &t->tops[members[i]];
+		struct face_match match;
+		struct face_view view;
+
+		if (!top->used || strcmp(top->picture, picture) != 0)
+			continue;
+		view = top_view(t, top);
+		face_match(m, &view, top->square_pose, true, &match);
+		c->all++;
+		if (match.face != face) {
+			c->wrong++;
+		} else {
+			c->unsure += match.score < TEACH_BELONGS ||
+				     match.score - match.rival_score < lead_few;
+			c->ahead[c->n] = match.score - match.rival_score;
+			c->own[c->n++] = match.score;
+			if (match.rival_score > c->near[face]) {
+				c->near[face] = match.rival_score;
+				c->nearest[face] = match.rival;
+			}
+		}
+	}
+	face_matcher_destroy(m);
+	return DT_OK;
+}
+
+static enum dt_status check_face(struct teacher *t, struct face_set *set, int32_t face,
+	const size_t *members, size_t n, struct check *c, struct dt_error *err)
+{
+	const char *last = NULL;
+
+	c->n = 0;
+	for (size_t i = 0; i < n; i++) {
+		const char *picture = t->tops[members[i]].picture;
+		enum dt_status rc;
+
+		/* Tops come picture by picture. */
+		if (last && strcmp(last, picture) == 0)
+			continue;
+		last = picture;
+		rc = check_picture(t, set, face, members, n, picture, c, err);
+		if (rc != DT_OK)
+			return rc;
+	}
+	qsort(c->own, c->n, sizeof(*c->own), by_value);
+	qsort(c->ahead, c->n, sizeof(*c->ahead), by_value);
+	set->face[face].typical = c->n ? c->own[c->n / 2] : 0;
+	set->face[face].low = c->n ? c->own[c->n / 20] : 0;
+	set->face[face].apart = c->n ? c->ahead[c->n / 20] : 0;
+	return DT_OK;
+}
+
+/* Is there a used top of the same picture so near that this one cannot be another die? */
+static bool part_of_another(const struct teacher *t, const struct top *top)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		const struct top *o = &t->tops[i];
+
+		if (o->used && o->zone == top->zone && strcmp(o->picture, top->picture) == 0 &&
+			hypotf(o->x - top->x, o->y - top->y) < 0.9f * t->edge_px)
+			return true;
+	}
+	return false;
+}
+
+/* Names the pictures in which some dice seem to show another face than the name says. */
+static enum dt_status find_strangers(const struct teacher *t, const struct face_set *set,
+	struct teach_report *report, struct dt_error *err)
+{
+	struct face_matcher *m = face_matcher_create(set, err);
+
+	if (!m)
+		return DT_ERR_NOMEM;
+	for (size_t i = 0; i < t->n;) {
+		const char *picture = t->tops[i].picture;
+		const char *seen = NULL, *taught = set->face[t->tops[i].face].label;
+		int used = 0, strange = 0;
+
+		for (; i < t->n && strcmp(t->tops[i].picture, picture) == 0; i++) {
+			const struct top *top = &t->tops[i];
+			struct face_match match;
+			struct face_view view;
+
+			used += top->used;
+			if (top->used || top->square < clear_square || part_of_another(t, top))
+				continue;
+			strange++;
+			view = top_view(t, top);
+			face_match(m, &view, top->square_pose, true, &match);
+			if (match.score > TEACH_BELONGS && match.face != top->face)
+				seen = set->face[match.face].label;
+		}
+		if (strange && seen)
+			teach_doubt(report, "%s: %d of %d dice do not seem to show %s (rather %s)",
+				picture, strange, strange + used, taught, seen);
+		else if (!used)
+			teach_doubt(report, "%s: no die that shows %s was found in it", picture,
+				taught);
+	}
+	face_matcher_destroy(m);
+	return DT_OK;
+}
+
+/* Faces that look alike, and those with few samples. */
+static void weigh(const struct face_set *set, const struct check *c, struct teach_report *report)
+{
+	for (int32_t i = 0; i < FACES_MAX; i++) {
+		if (report->samples[i] < TEACH_SAMPLES_FEW)
+			teach_doubt(report, "%s: only %d samples; take more pictures of it",
+				set->face[i].label, (int)report->samples[i]);
+		if (set->face[i].apart < apart_few)
+			teach_doubt(report, "%s and %s look alike: they are only %.2f apart",
+				set->face[i].label, set->face[c->nearest[i]].label,
+				(double)set->face[i].apart);
+	}
+	report->wrong = c->all ? (float)c->wrong / (float)c->all : 0;
+	report->unsure = c->all ? (float)c->unsure / (float)c->all : 0;
+}
+
+enum dt_status teach_check(struct teacher *t, size_t *members, struct face_set *set,
+	struct teach_report *report, struct dt_error *err)
+{
+	struct check c = { .own = calloc(t->n + 1, sizeof(float)),
+		.ahead = calloc(t->n + 1, sizeof(float)) };
+	enum dt_status rc = DT_OK;
+
+	if (!c.own || !c.ahead)
+		rc = dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	for (int32_t f = 0; rc == DT_OK && f < FACES_MAX; f++)
+		rc = check_face(t, set, f, members, teach_members(t, f, members), &c, err);
+	if (rc == DT_OK) {
+		weigh(set, &c, report);
+		rc = find_strangers(t, set, report, err);
+	}
+	free(c.own);
+	free(c.ahead);
+	return rc;
+}

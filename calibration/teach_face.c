@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * teach_face.c - one face: the drawing that most of its tops show.
+ *
+ * The top that most others resemble starts. Every top is fitted to it, the mean of those that
+ * belong is made, and so on with the mean. The fits leave place and turn of the whole drawing open:
+ * that comes from the squares, whose errors cancel over many dice.
+ */
+#include "teach_inside.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	ROUNDS = 4,
+	VOTERS_MAX = 120, /* tops compared with each other to find the start */
+};
+
+/* Correlation from which two tops may show the same drawing. */
+static const float alike = 0.6f;
+
+static float best_turn(const struct face_patch *a, const struct face_patch *b, int *quarters)
+{
+	float best = -2;
+
+	for (int q = 0; q < 4; q++) {
+		struct face_patch turned;
+
+		patch_turn(b, q, &turned);
+
+		float s = patch_correlate(a, &turned);
+
+		if (s > best) {
+			best = s;
+			*quarters = q;
+		}
+	}
+	return best;
+}
+
+/* The top that the most others resemble; members: indices of this face's tops. */
+static size_t find_start(const struct face_patch *patch, size_t n)
+{
+	size_t step = n / VOTERS_MAX + 1, start = 0;
+	float most = -1;
+
+	for (size_t i = 0; i < n; i += step) {
+		float sum = 0;
+
+		for (size_t j = 0; j < n; j += step) {
+			int q;
+			float s = j == i ? 0 : best_turn(&patch[i], &patch[j], &q);
+
+			if (s > alike)
+				sum += s;
+		}
+		if (sum > most) {
+			most = sum;
+			start = i;
+		}
+	}
+	return start;
+}
+
+void teach_mean(const struct teacher *t, const size_t *members, size_t n, const char *without,
+	struct face_patch *out)
+{
+	memset(out, 0, sizeof(*out));
+	for (size_t i = 0; i < n; i++) {
+		const struct top *top = &t->tops[members[i]];
+		struct face_patch p;
+
+		if (!top->used || (without && strcmp(top->picture, without) == 0))
+			continue;
+		struct face_view view = top_view(t, top);
+
+		patch_sample(&view, patch_grid_at(top->pose, t->edge_px), &p);
+		for (int k = 0; k < FACE_CELLS; k++)
+			out->v[k] += p.v[k];
+	}
+	patch_normalise(out);
+}
+
+/* Fits every top to the mean, again from its square, and keeps those that belong. */
+static enum dt_status fit_all(struct teacher *t, const size_t *members, size_t n,
+	const struct face_patch *mean, struct dt_error *err)
+{
+	struct face_set one = { .n = 1 };
+	struct face_matcher *m;
+
+	one.face[0].mean = *mean;
+	m = face_matcher_create(&one, err);
+	if (!m)
+		return DT_ERR_NOMEM;
+	for (size_t i = 0; i < n; i++) {
+		struct top *top = &t->tops[members[i]];
+		struct face_match match;
+
+		struct face_pose other;
+		float score;
+
+		struct face_view view = top_view(t, top);
+
+		face_match(m, &view, top->square_pose, true, &match);
+		/* A drawing may be nearly the same upside down. */
+		other = match.pose;
+		other.angle += 180;
+		score = face_refine(m, 0, &view, &other);
+		if (score > match.score) {
+			match.score = score;
+			match.pose = other;
+		}
+		top->pose = match.pose;
+		top->score = match.score;
+		top->used = match.score > TEACH_BELONGS;
+	}
+	face_matcher_destroy(m);
+	return DT_OK;
+}
+
+/* Degrees from b to a, the shorter way, where quarter turns count for nothing. */
+static float off_quarter(float a, float b)
+{
+	return remainderf(a - b, 90);
+}
+
+/* Moves all poses by the same amount in the drawing's own frame, so that on the whole they agree
+ * with the squares. */
+static void recentre(struct teacher *t, const size_t *members, size_t n)
+{
+	float dx = 0, dy = 0, da = 0;
+	int used = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct top *top = &t->tops[members[i]];
+		float a = top->pose.angle * (float)M_PI / 180;
+		float x = top->square_pose.x - top->pose.x, y = top->square_pose.y - top->pose.y;
+
+		if (!top->used)
+			continue;
+		dx += x * cosf(a) + y * sinf(a);
+		dy += y * cosf(a) - x * sinf(a);
+		da += off_quarter(top->square_pose.angle, top->pose.angle);
+		used++;
+	}
+	if (!used)
+		return;
+	for (size_t i = 0; i < n; i++) {
+		struct face_pose *p = &t->tops[members[i]].pose;
+		float a = p->angle * (float)M_PI / 180;
+
+		p->x += (dx * cosf(a) - dy * sinf(a)) / (float)used;
+		p->y += (dx * sinf(a) + dy * cosf(a)) / (float)used;
+		p->angle += da / (float)used;
+	}
+}
+
+enum dt_status teach_learn_face(struct teacher *t, const size_t *members, size_t n,
+	struct face_patch *mean, struct dt_error *err)
+{
+	struct face_patch *patch = calloc(n, sizeof(*patch));
+	size_t start;
+
+	if (!patch)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	for (size_t i = 0; i < n; i++) {
+		const struct top *top = &t->tops[members[i]];
+		struct face_view view = top_view(t, top);
+
+		patch_sample(&view, patch_grid_at(top->square_pose, t->edge_px), &patch[i]);
+	}
+	start = find_start(patch, n);
+	*mean = patch[start];
+	free(patch);
+	for (int k = 0; k < ROUNDS; k++) {
+		enum dt_status rc = fit_all(t, members, n, mean, err);
+
+		if (rc != DT_OK)
+			return rc;
+		recentre(t, members, n);
+		teach_mean(t, members, n, NULL, mean);
+	}
+	return DT_OK;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * teach_inside.h - what the parts of teaching share, for teach*.c only.
+ */
+#ifndef CAL_TEACH_INSIDE_H
+#define CAL_TEACH_INSIDE_H
+
+#include "teach.h"
+
+struct top {
+	int32_t face;
+	const char *picture;
+	int32_t zone;
+	float x, y;		       /* of the square in the view */
+	struct img colour, grey, soft; /* CROP_PX square, the pose's middle in its middle */
+	struct face_pose pose, square_pose;
+	float square, score;
+	float light[3], body[3];
+	bool used;
+};
+
+struct teacher {
+	bool poker;
+	float edge_px;
+	struct top *tops; /* those of one picture in a row */
+	size_t n, cap;
+};
+
+struct face_view top_view(const struct teacher *t, const struct top *top);
+
+/* --- teach_face.c: members are the indices of the tops of one face --- */
+
+/* Correlation from which a top shows the drawing that most of its face show. */
+#define TEACH_BELONGS 0.7f
+
+/* The drawing that most of the members show; sets their pose, score and used. */
+enum dt_status teach_learn_face(struct teacher *t, const size_t *members, size_t n,
+	struct face_patch *mean, struct dt_error *err);
+/* The mean of the used members; without: a picture to be left out, or NULL. */
+void teach_mean(const struct teacher *t, const size_t *members, size_t n, const char *without,
+	struct face_patch *out);
+
+/* --- teach_check.c --- */
+
+/* Adds a sentence to the report. */
+void teach_doubt(struct teach_report *r, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+/* Reads every picture with what the others taught: fills typical, low and apart of the set's faces
+ * and the report's errors, and adds what is doubtful. members: room for all tops. */
+enum dt_status teach_check(struct teacher *t, size_t *members, struct face_set *set,
+	struct teach_report *report, struct dt_error *err);
+/* The indices of a face's tops; returns their number. */
+size_t teach_members(const struct teacher *t, int32_t face, size_t *out);
+
+#endif

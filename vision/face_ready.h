@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * face_ready.h - inside of struct face_matcher, for face*.c only.
+ */
+#ifndef VIS_FACE_READY_H
+#define VIS_FACE_READY_H
+
+#include "face.h"
+
+/* Shift by x and y (in window widths) and turn (radians); or shift and the four elements of the
+ * change of an affine map. */
+#define FACE_PARAMS 3
+#define FACE_AFFINE 6
+
+struct ready_face {
+	struct face_patch drawing;
+	struct face_thumb thumb[4];
+	/* How the drawing changes with each parameter, and the inverse of the normal equations. */
+	float slope[FACE_AFFINE][FACE_CELLS];
+	float turn_slope[FACE_CELLS];
+	float inverse[FACE_PARAMS][FACE_PARAMS];
+	float affine_inverse[FACE_AFFINE][FACE_AFFINE];
+};
+
+struct face_matcher {
+	struct face_set set;
+	struct ready_face face[FACES_MAX];
+};
+
+/* Sum over the cells of slope * (seen / score - drawing). */
+float face_pull(const float slope[FACE_CELLS], const struct face_patch *seen, float score,
+	const struct face_patch *drawing);
+
+#endif

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * patch.c - sampling, and sums over patches. Sums are kept in eight parts side by side, so that the
+ * compiler may use vector registers.
+ */
+#include "patch.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { LANES = 8 };
+
+/* The cells of each row that lie outside of the circle, on either side: rounded dice have no
+ * corners there, and how they shine says nothing about the drawing. */
+static const uint8_t patch_skip[FACE_GRID] = { 9, 6, 5, 4, 3, 2, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1,
+	2, 3, 4, 5, 6, 9 };
+static const uint8_t thumb_skip[THUMB_GRID] = { 4, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 4 };
+
+int32_t patch_soft_px(float edge_px)
+{
+	/* Five cells. */
+	return (int32_t)(edge_px * FACE_WINDOW / FACE_GRID * 5 / 2) * 2 + 1;
+}
+
+static float sum_of(const float part[LANES])
+{
+	return ((part[0] + part[1]) + (part[2] + part[3])) +
+	       ((part[4] + part[5]) + (part[6] + part[7]));
+}
+
+static float dot(const float *a, const float *b, int n)
+{
+	float part[LANES] = { 0 };
+
+	for (int i = 0; i < n; i += LANES)
+		for (int k = 0; k < LANES; k++)
+			part[k] += a[i + k] * b[i + k];
+	return sum_of(part);
+}
+
+/* Mean 0 and length 1 of the cells inside the circle, 0 outside. */
+static void normalise(float *v, int side, const uint8_t *skip)
+{
+	float sum = 0, square = 0, scale;
+	int n = 0;
+
+	for (int j = 0; j < side; j++) {
+		const float *row = v + (ptrdiff_t)j * side;
+
+		for (int i = skip[j]; i < side - skip[j]; i++)
+			sum += row[i];
+		n += side - 2 * skip[j];
+	}
+	sum /= (float)n;
+	for (int j = 0; j < side; j++) {
+		float *row = v + (ptrdiff_t)j * side;
+
+		for (int i = 0; i < side; i++)
+			row[i] = i >= skip[j] && i < side - skip[j] ? row[i] - sum : 0;
+	}
+	square = dot(v, v, side * side);
+	scale = square > 1e-6f ? 1 / sqrtf(square) : 0;
+	for (int i = 0; i < side * side; i++)
+		v[i] *= scale;
+}
+
+void patch_normalise(struct face_patch *p)
+{
+	normalise(p->v, FACE_GRID, patch_skip);
+}
+
+float patch_correlate(const struct face_patch *a, const struct face_patch *b)
+{
+	return dot(a->v, b->v, FACE_CELLS);
+}
+
+float thumb_correlate(const struct face_thumb *a, const struct face_thumb *b)
+{
+	return dot(a->v, b->v, THUMB_CELLS);
+}
+
+float patch_turn_of(float degrees)
+{
+	float a = fmodf(degrees, 360);
+
+	if (a < 0)
+		a += 360;
+	return a >= 360 ? 0 : a;
+}
+
+struct patch_grid patch_grid_at(struct face_pose pose, float edge_px)
+{
+	float a = pose.angle * (float)M_PI / 180, step = edge_px * FACE_WINDOW / FACE_GRID;
+	float c = cosf(a) * step, s = sinf(a) * step;
+
+	return (struct patch_grid){ pose.x, pose.y, c, s, -s, c };
+}
+
+/* Does the grid, one cell wider all round, lie inside? */
+static bool inside(const struct img *im, struct patch_grid g, int side)
+{
+	float half = (float)side / 2 + 1;
+	float w = half * (fabsf(g.ux) + fabsf(g.vx)), h = half * (fabsf(g.uy) + fabsf(g.vy));
+
+	return g.x - w >= 0 && g.y - h >= 0 && g.x + w < (float)(im->width - 1) &&
+	       g.y + h < (float)(im->height - 1);
+}
+
+static float clamped(float v, int32_t size)
+{
+	return v < 0 ? 0 : v > (float)size - 1.01f ? (float)size - 1.01f : v;
+}
+
+/* Bilinear, in numbers with 16 bits behind the point. */
+static float bilinear(const struct img *im, int32_t x, int32_t y)
+{
+	const uint8_t *p = im->data + (size_t)(y >> 16) * im->stride + (x >> 16);
+	const uint8_t *q = p + im->stride;
+	int32_t fx = (x >> 8) & 255, fy = (y >> 8) & 255;
+	int32_t top = (p[0] << 8) + fx * (p[1] - p[0]);
+	int32_t low = (q[0] << 8) + fx * (q[1] - q[0]);
+
+	return (float)((top << 8) + fy * (low - top));
+}
+
+static void sample_row(
+	const struct img *im, float x0, float y0, float ux, float uy, int n, float *out)
+{
+	int32_t x = (int32_t)(x0 * 65536), y = (int32_t)(y0 * 65536);
+	int32_t dx = (int32_t)lrintf(ux * 65536), dy = (int32_t)lrintf(uy * 65536);
+
+	for (int i = 0; i < n; i++, x += dx, y += dy)
+		out[i] = bilinear(im, x, y);
+}
+
+/* The same where the grid reaches beyond the border. */
+static void sample_row_clamped(
+	const struct img *im, float x0, float y0, float ux, float uy, int n, float *out)
+{
+	for (int i = 0; i < n; i++)
+		out[i] = bilinear(im, (int32_t)(clamped(x0 + (float)i * ux, im->width) * 65536),
+			(int32_t)(clamped(y0 + (float)i * uy, im->height) * 65536));
+}
+
+/* Samples of the cells of side x side that lie inside the circle. */
+static void sample(
+	const struct img *im, struct patch_grid g, int side, const uint8_t *skip, float *out)
+{
+	const float first = (float)(1 - side) / 2;
+	bool whole = inside(im, g, side);
+
+	for (int j = 0; j < side; j++) {
+		float u = first + (float)skip[j], v = first + (float)j;
+		float x0 = g.x + u * g.ux + v * g.vx, y0 = g.y + u * g.uy + v * g.vy;
+		float *row = out + (ptrdiff_t)j * side + skip[j];
+
+		if (whole)
+			sample_row(im, x0, y0, g.ux, g.uy, side - 2 * skip[j], row);
+		else
+			sample_row_clamped(im, x0, y0, g.ux, g.uy, side - 2 * skip[j], row);
+	}
+}
+
+void patch_sample(const struct face_view *view, struct patch_grid grid, struct face_patch *out)
+{
+	sample(view->grey, grid, FACE_GRID, patch_skip, out->v);
+	patch_normalise(out);
+}
+
+void thumb_sample(const struct face_view *view, struct face_pose pose, struct face_thumb *out)
+{
+	struct patch_grid g = patch_grid_at(pose, view->edge_px);
+
+	g.ux *= 2;
+	g.uy *= 2;
+	g.vx *= 2;
+	g.vy *= 2;
+	sample(view->soft, g, THUMB_GRID, thumb_skip, out->v);
+	normalise(out->v, THUMB_GRID, thumb_skip);
+}
+
+void thumb_of(const struct face_patch *in, struct face_thumb *out)
+{
+	enum { REACH = 2 };
+
+	/* The mean of the 5 x 5 cells round the middle of each 2 x 2, which lies between cells. */
+	for (int j = 0; j < THUMB_GRID; j++)
+		for (int i = 0; i < THUMB_GRID; i++) {
+			float sum = 0, weight = 0;
+
+			for (int y = 2 * j - REACH; y <= 2 * j + 1 + REACH; y++)
+				for (int x = 2 * i - REACH; x <= 2 * i + 1 + REACH; x++) {
+					bool edge_y = y == 2 * j - REACH || y == 2 * j + 1 + REACH;
+					bool edge_x = x == 2 * i - REACH || x == 2 * i + 1 + REACH;
+					float w = (edge_y ? 0.5f : 1) * (edge_x ? 0.5f : 1);
+
+					if (x < 0 || y < 0 || x >= FACE_GRID || y >= FACE_GRID)
+						continue;
+					sum += w * in->v[y * FACE_GRID + x];
+					weight += w;
+				}
+			out->v[j * THUMB_GRID + i] = sum / weight;
+		}
+	normalise(out->v, THUMB_GRID, thumb_skip);
+}
+
+void patch_turn(const struct face_patch *in, int quarters, struct face_patch *out)
+{
+	enum { N = FACE_GRID };
+
+	for (int j = 0; j < N; j++)
+		for (int i = 0; i < N; i++) {
+			int from = j * N + i;
+
+			if ((quarters & 3) == 1)
+				from = (N - 1 - i) * N + j;
+			else if ((quarters & 3) == 2)
+				from = (N - 1 - j) * N + (N - 1 - i);
+			else if ((quarters & 3) == 3)
+				from = i * N + (N - 1 - j);
+			out->v[j * N + i] = in->v[from];
+		}
+}
