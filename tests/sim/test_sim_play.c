@@ -62,7 +62,13 @@ static bool listed(const struct game_action *a, size_t n)
 
 static void everything_listed_is_accepted(int seat, size_t n)
 {
+	struct game_action few[4] = { { .kind = 255 }, { .kind = 255 }, { .kind = 255 },
+		{ .kind = 255 } };
 	struct dt_error err;
+	/* no more is written than there is room for, and it is the beginning of the list */
+	ck_assert_uint_eq(game_legal_actions(s->g, seat, few, 3), n);
+	ck_assert_int_eq(few[3].kind, 255);
+	ck_assert_mem_eq(few, s->list, (n < 3 ? n : 3) * sizeof(few[0]));
 	for (size_t i = 0; i < n; i++) {
 		ck_assert_int_eq(s->list[i].seat, seat);
 		ck_assert_msg(

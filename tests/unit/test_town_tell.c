@@ -60,7 +60,7 @@ static const struct {
 	{ { EV_PLAY, 1, { GS_NERVOUS_JOE, 2 }, 0 }, "Anna plays Nervous Joe against Boris." },
 	{ { EV_PLAY, 1, { GS_CHEATER, 0, 1, 6 }, 0 }, "Anna plays Professional Cheater." },
 	{ { EV_TURN, 1, { 1, 6 }, 0 }, "Anna turns 9 to A." },
-	{ { EV_CANCELLED, 1, { GS_MARSHALL }, 0 }, "So Marshall of Anna has no effect." },
+	{ { EV_CANCELLED, 1, { GS_MARSHALL }, 0 }, "That cancels Marshall." },
 	{ { EV_VISITORS, 0, { 3 }, 0 }, "Carla controls nothing and sees Doc Badluck." },
 	{ { EV_VISITORS, 0, { 3, 1 }, 0 }, "Carla and Anna control nothing and see Doc Badluck." },
 	{ { EV_ELIXIR, 1, { EL_WEALTH }, 0 }, "Anna drinks Wealth: every other player gives $2." },
