@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_config.c - table.conf: what is left out has its default, what is wrong is named with its
+ * line and key.
+ */
+#include "run.h"
+
+#include "config.h"
+#include "folder.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct dt_error err;
+static struct conf conf;
+
+/* The least that a table needs. */
+#define TAGS                                                                                       \
+	"tags = ({ id = 0; x = 30; y = 30; }, { id = 1; x = 870; y = 30; },"                       \
+	" { id = 2; x = 870; y = 570; }, { id = 3; x = 30; y = 570.5; size = 50; });\n"
+#define ZONES "zones = ({ seat = 2; x = 70; y = 420; width = 200; height = 160; });\n"
+
+START_TEST(what_is_left_out_has_its_default)
+{
+	ck_assert_msg(conf_parse("t", TAGS ZONES, &conf, &err) == DT_OK, "%s", err.msg);
+	ck_assert_double_eq(conf.table.width_mm, 900);
+	ck_assert_double_eq(conf.table.height_mm, 600);
+	ck_assert_double_eq(conf.table.die_mm, 16);
+	ck_assert_double_eq(conf.table.field_of_view_deg, 66);
+	ck_assert_int_eq(conf.table.chessboard.columns, 9);
+	ck_assert_int_eq(conf.table.chessboard.rows, 6);
+	ck_assert_double_eq(conf.table.chessboard.square_mm, 25);
+	ck_assert_uint_eq(conf.table.tags_n, 4);
+	ck_assert_double_eq(conf.table.tags[0].size_mm, 40);
+	ck_assert_double_eq(conf.table.tags[3].size_mm, 50);
+	ck_assert_double_eq(conf.table.tags[3].y_mm, 570.5);
+	ck_assert_uint_eq(conf.table.zones_n, 1);
+	ck_assert_int_eq(conf.table.zones[0].number, 2);
+}
+END_TEST
+
+/* The one that ships: its numbers are those of the printed sheet. */
+START_TEST(the_shipped_one_describes_the_sheet)
+{
+	static const double zones[6][2] = { { 70, 420 }, { 350, 420 }, { 630, 420 }, { 630, 20 },
+		{ 350, 20 }, { 70, 20 } };
+	static const double tags[4][2] = { { 30, 30 }, { 870, 30 }, { 870, 570 }, { 30, 570 } };
+	const char *path = getenv("TABLE_CONF");
+	ck_assert_ptr_nonnull(path);
+	ck_assert_msg(conf_read(path, &conf, &err) == DT_OK, "%s", err.msg);
+	ck_assert_uint_eq(conf.table.zones_n, 6);
+	for (int i = 0; i < 6; i++) {
+		ck_assert_int_eq(conf.table.zones[i].number, i + 1);
+		ck_assert_double_eq(conf.table.zones[i].x_mm, zones[i][0]);
+		ck_assert_double_eq(conf.table.zones[i].y_mm, zones[i][1]);
+		ck_assert_double_eq(conf.table.zones[i].width_mm, 200);
+		ck_assert_double_eq(conf.table.zones[i].height_mm, 160);
+	}
+	ck_assert_uint_eq(conf.table.tags_n, 4);
+	for (int i = 0; i < 4; i++) {
+		ck_assert_int_eq(conf.table.tags[i].id, i);
+		ck_assert_double_eq(conf.table.tags[i].x_mm, tags[i][0]);
+		ck_assert_double_eq(conf.table.tags[i].y_mm, tags[i][1]);
+		ck_assert_double_eq(conf.table.tags[i].size_mm, 40);
+	}
+}
+END_TEST
+
+static const struct {
+	const char *text, *words;
+} wrong[] = {
+	{ "", "t:1: tags: there must be 4 to 16, not 0" },
+	{ TAGS, "t:1: zones: there must be 1 to 8, not 0" },
+	{ "table = {\n width = ;\n};\n", "t:2: syntax error" },
+	{ TAGS ZONES "tabel = { };\n", "t:3: tabel: there is no such key" },
+	{ TAGS ZONES "table = 5;\n", "t:3: table: must be a group" },
+	{ ZONES "tags = { id = 0; };\n", "t:2: tags: must be a list" },
+	{ ZONES "tags = (1, 2, 3, 4);\n", "t:2: tags[0]: must be a group" },
+	{ TAGS ZONES "table = {\n width = 900;\n hight = 5;\n};\n",
+		"t:5: table.hight: there is no such key" },
+	{ TAGS ZONES "table = { width = \"wide\"; };\n", "t:3: table.width: must be a number" },
+	{ TAGS ZONES "table = { width = true; };\n", "t:3: table.width: must be a number" },
+	{ TAGS ZONES "table = { width = 99.9; };\n",
+		"t:3: table.width: 99.9 is out of range, it must be 100 to 3000 mm" },
+	{ TAGS ZONES "table = { width = 1e999; };\n", "t:3: table.width: inf is out of range" },
+	{ TAGS ZONES "camera = { field_of_view = 0; };\n", "20 to 140 degrees" },
+	{ TAGS ZONES "chessboard = { columns = 9.5; };\n", "must be a whole number" },
+	{ TAGS "zones = ({ seat = 1; x = 0; y = 0; width = 200; });\n",
+		"t:2: zones[0]: \"height\" is missing" },
+	{ TAGS "zones = ({ seat = 9; x = 0; y = 0; width = 200; height = 160; });\n",
+		"t:2: zones[0].seat: 9 is out of range, it must be 1 to 8" },
+	{ TAGS "zones = ({ seat = 1; x = 800; y = 0; width = 200; height = 160; });\n",
+		"t:2: zones[0]: reaches over the edge" },
+	{ TAGS "zones = ({ seat = 1; x = 0; y = 0; width = 200; height = 160; },\n"
+	       "{ seat = 1; x = 300; y = 0; width = 200; height = 160; });\n",
+		"t:3: zones[1].seat: 1 is taken by zones[0]" },
+	{ TAGS "zones = ({ seat = 1; x = 0; y = 0; width = 200; height = 160; },\n"
+	       "{ seat = 2; x = 199; y = 159; width = 200; height = 160; });\n",
+		"t:3: zones[1]: overlaps zones[0]" },
+	{ ZONES "tags = ({ id = 0; x = 0; y = 0; }, { id = 1; x = 0; y = 0; },\n"
+		"{ id = 0; x = 0; y = 0; }, { id = 3; x = 0; y = 0; });\n",
+		"t:3: tags[2].id: 0 is taken by tags[0]" },
+	{ ZONES "tags = ({ id = 0; x = 0; y = 0; }, { id = 1; x = 0; y = 0; },\n"
+		"{ id = 2; x = 901; y = 0; }, { id = 3; x = 0; y = 0; });\n",
+		"t:3: tags[2]: 901, 0 mm is not on the table of 900 x 600 mm" },
+	{ "@include \"/etc\"\n" TAGS ZONES, "t: @include is not supported" },
+	{ TAGS ZONES "\t@include \"x\"\n", "t: @include is not supported" },
+};
+
+START_TEST(what_is_wrong_is_named)
+{
+	ck_assert_msg(conf_parse("t", wrong[_i].text, &conf, &err) == DT_ERR_FORMAT, "%s",
+		wrong[_i].text);
+	ck_assert_msg(strstr(err.msg, wrong[_i].words) != NULL, "want %s, got %s", wrong[_i].words,
+		err.msg);
+}
+END_TEST
+
+START_TEST(files_that_are_no_description)
+{
+	char dir[] = "/tmp/test-config-XXXXXX", path[64];
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	snprintf(path, sizeof(path), "%s/table.conf", dir);
+	ck_assert_int_eq(conf_read(path, &conf, &err), DT_ERR_IO);
+	ck_assert_int_eq(conf_read(dir, &conf, &err), DT_ERR_IO);
+	FILE *f = fopen(path, "wb");
+	ck_assert_uint_eq(fwrite("a\0b", 1, 3, f), 3);
+	fclose(f);
+	ck_assert_int_eq(conf_read(path, &conf, &err), DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "not a description"));
+	unlink(path);
+	rmdir(dir);
+}
+END_TEST
+
+START_TEST(folders_are_listed_by_name)
+{
+	static const char *const names[] = { "chess-10.jpg", "chess-2.png", "chess-", "empty.jpg",
+		".chess-1.jpg", "chess-9", "chess-01.JPG" };
+	char dir[] = "/tmp/test-folder-XXXXXX", path[96];
+	struct folder f;
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	ck_assert_int_eq(folder_list(dir, "chess-", &f, &err), DT_OK);
+	ck_assert_uint_eq(f.n, 0);
+	folder_finish(&f);
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		snprintf(path, sizeof(path), "%s/%s", dir, names[i]);
+		fclose(fopen(path, "w"));
+	}
+	ck_assert_int_eq(folder_list(dir, "chess-", &f, &err), DT_OK);
+	ck_assert_uint_eq(f.n, 3);
+	ck_assert_str_eq(strrchr(f.paths[0], '/'), "/chess-01.JPG");
+	ck_assert_str_eq(strrchr(f.paths[1], '/'), "/chess-10.jpg");
+	ck_assert_str_eq(strrchr(f.paths[2], '/'), "/chess-2.png");
+	folder_finish(&f);
+	ck_assert_int_eq(folder_list("", "a", &f, &err), DT_ERR_FORMAT);
+	ck_assert_int_eq(folder_list(path, "a", &f, &err), DT_ERR_FORMAT);
+	snprintf(path, sizeof(path), "rm -r %s", dir);
+	ck_assert_int_eq(system(path), 0);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_test(tc, what_is_left_out_has_its_default);
+	tcase_add_test(tc, the_shipped_one_describes_the_sheet);
+	tcase_add_loop_test(tc, what_is_wrong_is_named, 0, RUN_LEN(wrong));
+	tcase_add_test(tc, files_that_are_no_description);
+	tcase_add_test(tc, folders_are_listed_by_name);
+}
+
+int main(void)
+{
+	return run_tests("config", add);
+}
