@@ -16,10 +16,9 @@
 #include <string.h>
 
 #define LINES_MAX 64
-#define STEPS_MAX 80
+#define STEPS_MAX 300
 
 static const char save[] = "{\"do\":\"save\"}";
-static const char legal[] = "{\"do\":\"legal\"}";
 
 static char *ask(struct host *h, const char *line, size_t len, bool *ok)
 {
@@ -51,29 +50,70 @@ static void send(struct host *h, const char *line, size_t len)
 	free(after);
 }
 
-/* The byte's action of those that are legal; false when there is none. */
-static bool step(struct host *h, unsigned byte)
+/* The answer to a request without fields, taken apart. */
+static json_t *look(struct host *h, const char *line)
 {
 	bool ok;
-	char *answer = ask(h, legal, sizeof(legal) - 1, &ok);
+	char *answer = ask(h, line, strlen(line), &ok);
 	json_t *json = json_loads(answer, 0, NULL);
-	const json_t *seats = json_object_get(json, "to_move");
-	bool more = json_array_size(seats) > 0;
-	if (more) {
-		const json_t *seat = json_array_get(seats, byte % json_array_size(seats));
-		const json_t *actions = json_object_get(seat, "actions");
-		fuzz_must(json_array_size(actions) > 0);
-		json_t *action = json_array_get(actions, byte * 7 % json_array_size(actions));
-		json_t *request = json_pack("{s:s, s:O}", "do", "apply", "action", action);
-		char *line = json_dumps(request, JSON_COMPACT);
-		free(ask(h, line, strlen(line), &ok));
-		fuzz_must(ok);
-		free(line);
-		json_decref(request);
-	}
-	json_decref(json);
 	free(answer);
-	return more;
+	return json;
+}
+
+static bool apply(struct host *h, json_t *action)
+{
+	bool ok;
+	json_t *request = json_pack("{s:s, s:o}", "do", "apply", "action", action);
+	char *line = json_dumps(request, JSON_COMPACT);
+	free(ask(h, line, strlen(line), &ok));
+	free(line);
+	json_decref(request);
+	return ok;
+}
+
+/* Dice for a seat that must keep some, all of one face: lists of dice are long, and listing them
+ * for every step would leave no time for anything else. */
+static json_t *some_dice(const json_t *view, json_int_t seat, unsigned byte)
+{
+	static const char *const faces[] = { "9", "10", "J", "Q", "K", "A" };
+	const json_t *players = json_object_get(view, "players");
+	const json_t *player = json_array_get(players, (size_t)seat - 1);
+	json_int_t n = json_integer_value(json_object_get(player, "free"));
+	json_t *dice = json_array();
+	if (!json_integer_value(json_object_get(view, "final")) && n > 1)
+		n = 1 + byte / 6 % n;
+	while (n-- > 0)
+		json_array_append_new(dice, json_string(faces[(byte + (unsigned)n * byte) % 6]));
+	return json_pack("{s:I, s:s, s:o}", "seat", seat, "do", "keep", "dice", dice);
+}
+
+static json_t *legal_action(const json_t *answer, unsigned byte)
+{
+	const json_t *seats = json_object_get(answer, "to_move");
+	const json_t *seat = json_array_get(seats, byte % json_array_size(seats));
+	const json_t *actions = json_object_get(seat, "actions");
+	fuzz_must(json_array_size(actions) > 0);
+	return json_incref(json_array_get(actions, byte * 7 % json_array_size(actions)));
+}
+
+/* Plays what the byte says; false when the game is over or there is none. */
+static bool step(struct host *h, unsigned byte)
+{
+	json_t *all = look(h, "{\"do\":\"observe\",\"seat\":\"all\"}");
+	const json_t *view = json_object_get(all, "view");
+	const json_t *question = json_object_get(view, "ask");
+	const char *what = json_string_value(json_object_get(question, "what"));
+	const json_t *seat = json_array_get(json_object_get(question, "pending"), 0);
+	if (what && strcmp(what, "keep") == 0) {
+		if (!apply(h, some_dice(view, json_integer_value(seat), byte)))
+			apply(h, some_dice(view, json_integer_value(seat), 0));
+	} else if (what) {
+		json_t *legal = look(h, "{\"do\":\"legal\"}");
+		fuzz_must(apply(h, legal_action(legal, byte)));
+		json_decref(legal);
+	}
+	json_decref(all);
+	return what != NULL;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
