@@ -93,33 +93,36 @@ enum dt_status journal_end(struct journal *j, int64_t at, struct dt_error *err)
 
 /* ---- Reading ---- */
 
-static enum dt_status strange(const struct journal *j, const char *what, struct dt_error *err)
+static enum dt_status strange(const char *what, struct dt_error *err)
 {
-	return dt_fail(
-		err, DT_ERR_FORMAT, 0, "game %lld of the data file: %s", (long long)j->id, what);
+	return dt_fail(err, DT_ERR_FORMAT, 0, "a game of the data file: %s", what);
 }
 
-static struct match *read_head(struct journal *j, const char *text, struct dt_error *err)
+struct match *journal_read_head(const char *text, struct dt_error *err)
 {
 	struct match *m = NULL;
 	json_t *head = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	const json_t *format = json_object_get(head, "format");
 	const json_t *revision = json_object_get(head, "revision");
 	const char *id = json_string_value(json_object_get(head, "game"));
-	j->ops = id ? game_find(id) : NULL;
+	const struct game_ops *ops = id ? game_find(id) : NULL;
 	if (!json_is_integer(format) || json_integer_value(format) != JOURNAL_FORMAT)
-		strange(j, "written in a form that this program does not know", err);
-	else if (!j->ops)
-		strange(j, "this program does not have that game", err);
-	else if (!json_is_integer(revision) || json_integer_value(revision) != j->ops->revision)
-		strange(j,
-			"played under another revision of the rules; finish it with the program "
+		strange("written in a form that this program does not know", err);
+	else if (!ops)
+		strange("this program does not have that game", err);
+	else if (!json_is_integer(revision) || json_integer_value(revision) != ops->revision)
+		strange("played under another revision of the rules; finish it with the program "
 			"that began it, or begin a new game",
 			err);
 	else
 		m = codec_read_match(head, true, err);
 	json_decref(head);
 	return m;
+}
+
+int64_t journal_game(const struct journal *j)
+{
+	return j->id;
 }
 
 struct reading {
@@ -134,7 +137,7 @@ static enum dt_status restore_answers(
 	struct game_action actions[GAME_SEATS_MAX];
 	size_t n = json_array_size(list);
 	if (!json_is_array(list) || n > GAME_SEATS_MAX)
-		return strange(r->j, "an entry is no list of answers", err);
+		return strange("an entry is no list of answers", err);
 	for (size_t i = 0; i < n; i++) {
 		enum dt_status st =
 			codec_read_action(r->j->ops, json_array_get(list, i), &actions[i], err);
@@ -165,10 +168,11 @@ enum dt_status journal_resume(struct journal *j, const struct ses_times *times, 
 	enum dt_status st = store_game_open(j->store, &j->id, &made_at, &head, err);
 	if (st)
 		return st;
-	struct match *m = read_head(j, head, err);
+	struct match *m = journal_read_head(head, err);
 	free(head);
 	if (!m)
 		return DT_ERR_FORMAT;
+	j->ops = game_ops_of(match_game(m));
 	struct ses_journal journal = journal_of(j);
 	struct reading r = { .j = j, .ses = ses_create(m, times, &journal, err) };
 	if (!r.ses)

@@ -27,6 +27,11 @@ enum dt_status journal_begin(
 enum dt_status journal_resume(struct journal *j, const struct ses_times *times, struct ses **out,
 	uint64_t *last_ms, struct dt_error *err);
 
+/* The number of the game in the store. */
+int64_t journal_game(const struct journal *j);
+/* The match that a game's head sets up, before its first answer. NULL: DT_ERR_FORMAT. */
+struct match *journal_read_head(const char *text, struct dt_error *err);
+
 /* Marks the game as ended: it is over, or given up. */
 enum dt_status journal_end(struct journal *j, int64_t at, struct dt_error *err);
 

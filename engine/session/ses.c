@@ -41,12 +41,29 @@ void ses_names(const struct ses *s, const char *names[GAME_SEATS_MAX])
 		names[i] = match_name(s->match, i + 1);
 }
 
+/* Without memory the events are only not reported. */
+static void remember(struct ses *s, const struct game_event *list, size_t n)
+{
+	if (s->events_n + n > s->events_cap) {
+		size_t cap = 2 * (s->events_n + n);
+		struct game_event *bigger = realloc(s->events, cap * sizeof(*bigger));
+		if (!bigger)
+			return;
+		s->events = bigger;
+		s->events_cap = cap;
+	}
+	if (n)
+		memcpy(s->events + s->events_n, list, n * sizeof(*list));
+	s->events_n += n;
+}
+
 static void note_events(struct ses *s)
 {
 	const char *names[GAME_SEATS_MAX];
 	size_t n;
 	const struct game_event *list = match_events(s->match, &n);
 	ses_names(s, names);
+	remember(s, list, n);
 	for (size_t i = 0; i < n; i++) {
 		struct game_event seen;
 		game_event_for(ses_now(s), &list[i], 0, &seen);
@@ -86,6 +103,7 @@ void ses_destroy(struct ses *s)
 		return;
 	match_destroy(s->match);
 	free(s->steps);
+	free(s->events);
 	free(s);
 }
 
@@ -312,6 +330,7 @@ enum dt_status ses_take(struct ses *s, const struct ses_message *msg, struct dt_
 		return dt_fail(err, DT_ERR_AGAIN, 0, "the game is paused");
 	if (msg->t_ms > s->now_ms)
 		s->now_ms = msg->t_ms;
+	s->events_n = 0;
 	enum dt_status st = take(s, msg, err);
 	ses_settle(s);
 	return st;
@@ -338,6 +357,12 @@ uint64_t ses_due_ms(const struct ses *s)
 		s->first_open_ms + s->times.cup_ms < due)
 		due = s->first_open_ms + s->times.cup_ms;
 	return due;
+}
+
+const struct game_event *ses_events(const struct ses *s, size_t *n)
+{
+	*n = s->events_n;
+	return s->events;
 }
 
 const struct match *ses_match(const struct ses *s)

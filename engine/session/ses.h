@@ -109,6 +109,9 @@ enum dt_status ses_restore(struct ses *s, const struct ses_entry *e, struct dt_e
 /* DT_ERR_RULES or DT_ERR_AGAIN: the message was refused, nothing has changed. */
 enum dt_status ses_take(struct ses *s, const struct ses_message *msg, struct dt_error *err);
 
+/* What the last ses_take() led to, as everything is known; borrowed until the next one. */
+const struct game_event *ses_events(const struct ses *s, size_t *n);
+
 /* When a SES_TICK is due, if nothing else comes before; UINT64_MAX: never. */
 uint64_t ses_due_ms(const struct ses *s);
 

@@ -84,6 +84,8 @@ struct ses {
 	uint64_t undo_ms;
 	size_t *steps; /* answers in each step */
 	size_t steps_n, steps_cap;
+	struct game_event *events; /* of the message being taken */
+	size_t events_n, events_cap;
 	struct ses_sample sample[SES_SAMPLES];
 	unsigned samples_in, samples_out;
 	struct screen screen; /* the part that is remembered: places and lines */

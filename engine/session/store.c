@@ -56,6 +56,23 @@ static const char *const migrations[] = {
 	"  body TEXT NOT NULL,"
 	"  digest BLOB NOT NULL,"
 	"  PRIMARY KEY(game_id, n)) STRICT, WITHOUT ROWID;",
+
+	"CREATE TABLE record("
+	"  game_id INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,"
+	"  n INTEGER NOT NULL,"
+	"  t_ms INTEGER NOT NULL,"
+	"  body TEXT NOT NULL,"
+	"  outcome TEXT NOT NULL,"
+	"  digest BLOB NOT NULL,"
+	"  UNIQUE(game_id, n)) STRICT;"
+	"CREATE TABLE record_picture("
+	"  game_id INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,"
+	"  n INTEGER NOT NULL,"
+	"  zone INTEGER NOT NULL,"
+	"  x_px INTEGER NOT NULL,"
+	"  y_px INTEGER NOT NULL,"
+	"  bytes BLOB NOT NULL,"
+	"  UNIQUE(game_id, n, zone)) STRICT;",
 };
 
 #define VERSION ((int)(sizeof(migrations) / sizeof(*migrations)))

@@ -163,7 +163,8 @@ START_TEST(a_file_of_the_first_version_is_brought_up_to_date)
 	struct store *s = opened();
 	ck_assert_int_eq(store_set(s, "current dice", "ivory", &err), DT_OK);
 	store_close(s);
-	sql("DROP TABLE game_entry; DROP TABLE game; PRAGMA user_version = 1");
+	sql("DROP TABLE record_picture; DROP TABLE record; DROP TABLE game_entry; "
+	    "DROP TABLE game; PRAGMA user_version = 1");
 	s = opened();
 	char value[32];
 	ck_assert_int_eq(store_get(s, "current dice", value, sizeof(value), &err), DT_OK);

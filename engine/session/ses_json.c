@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ses_json.c - {"t":1200,"do":"look","zones":[{"state":"open","dice":[[5,102,488]]}]} and the like.
+ */
+#include "ses_json.h"
+
+#include "codec.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const kinds[] = { "tick", "look", "answer", "press", "fix", "type", "trouble",
+	"pause", "go_on", "leave", "return", "undo" };
+static const char *const states[] = { "unknown", "empty", "covered", "busy", "open" };
+
+enum { KINDS = sizeof(kinds) / sizeof(kinds[0]), STATES = sizeof(states) / sizeof(states[0]) };
+
+/* ---- Out ---- */
+
+static json_t *zone_out(const struct ses_zone *z)
+{
+	json_t *dice = json_array();
+	for (int i = 0; dice && i < z->n; i++)
+		json_array_append_new(dice, json_pack("[i, i, i]", (int)z->die[i].face,
+						    (int)z->die[i].x_mm, (int)z->die[i].y_mm));
+	return json_pack("{s:s, s:o}", "state", states[z->state], "dice", dice);
+}
+
+json_t *ses_look_out(const struct ses_look *look, int seats)
+{
+	json_t *zones = json_array();
+	for (int i = 0; zones && i < seats; i++)
+		json_array_append_new(zones, zone_out(&look->zone[i]));
+	return json_pack("{s:o, s:i}", "zones", zones, "outside", (int)look->outside);
+}
+
+static json_t *faces_out(const uint8_t *faces, int n)
+{
+	json_t *list = json_array();
+	for (int i = 0; list && i < n; i++)
+		json_array_append_new(list, json_integer(faces[i]));
+	return list;
+}
+
+json_t *ses_message_out(const struct game_ops *ops, const struct ses_message *m)
+{
+	json_t *object = json_pack(
+		"{s:I, s:s}", "t", (json_int_t)m->t_ms, "do", kinds[m->kind < KINDS ? m->kind : 0]);
+	if (!object)
+		return NULL;
+	if (m->seat)
+		json_object_set_new(object, "seat", json_integer(m->seat));
+	switch ((enum ses_kind)m->kind) {
+	case SES_LOOK:
+		json_object_set_new(object, "look", ses_look_out(&m->look, GAME_SEATS_MAX));
+		break;
+	case SES_ANSWER:
+		json_object_set_new(object, "action", codec_action(ops, &m->action));
+		break;
+	case SES_PRESS:
+		json_object_set_new(object, "long", json_boolean(m->value));
+		break;
+	case SES_FIX:
+		json_object_set_new(object, "die", json_integer(m->value));
+		json_object_set_new(object, "faces", faces_out(m->faces, 1));
+		break;
+	case SES_TYPE:
+		json_object_set_new(object, "faces", faces_out(m->faces, m->value));
+		break;
+	case SES_TROUBLE:
+		json_object_set_new(object, "text", json_string(m->text));
+		break;
+	case SES_TICK:
+	case SES_PAUSE:
+	case SES_GO_ON:
+	case SES_LEAVE:
+	case SES_RETURN:
+	case SES_UNDO:
+		break;
+	}
+	return object;
+}
+
+/* ---- In ---- */
+
+static enum dt_status wrong(struct dt_error *err, const char *field)
+{
+	return dt_fail(err, DT_ERR_FORMAT, 0, "message: field \"%s\" is missing or wrong", field);
+}
+
+static bool number(const json_t *json, json_int_t min, json_int_t max, json_int_t *out)
+{
+	*out = json_integer_value(json);
+	return json_is_integer(json) && *out >= min && *out <= max;
+}
+
+static bool word(const json_t *json, const char *const *words, size_t n, uint8_t *out)
+{
+	const char *text = json_string_value(json);
+	for (size_t i = 0; text && i < n; i++) {
+		if (strcmp(words[i], text) == 0) {
+			*out = (uint8_t)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool die_in(const json_t *json, struct ses_die *out)
+{
+	json_int_t face, x, y;
+	if (json_array_size(json) != 3 ||
+		!number(json_array_get(json, 0), 0, SCREEN_FACES, &face) ||
+		!number(json_array_get(json, 1), INT16_MIN, INT16_MAX, &x) ||
+		!number(json_array_get(json, 2), INT16_MIN, INT16_MAX, &y))
+		return false;
+	*out = (struct ses_die){ (uint8_t)face, (int16_t)x, (int16_t)y };
+	return true;
+}
+
+static bool zone_in(const json_t *json, struct ses_zone *out)
+{
+	const json_t *dice = json_object_get(json, "dice");
+	size_t n = json_array_size(dice);
+	if (!word(json_object_get(json, "state"), states, STATES, &out->state) ||
+		!json_is_array(dice) || n > SES_DICE_MAX)
+		return false;
+	out->n = (uint8_t)n;
+	for (size_t i = 0; i < n; i++)
+		if (!die_in(json_array_get(dice, i), &out->die[i]))
+			return false;
+	return true;
+}
+
+static bool look_in(const json_t *json, struct ses_look *out)
+{
+	const json_t *zones = json_object_get(json, "zones");
+	json_int_t outside;
+	if (json_array_size(zones) > GAME_SEATS_MAX ||
+		!number(json_object_get(json, "outside"), 0, 255, &outside))
+		return false;
+	out->outside = (uint8_t)outside;
+	for (size_t i = 0; i < json_array_size(zones); i++)
+		if (!zone_in(json_array_get(zones, i), &out->zone[i]))
+			return false;
+	return true;
+}
+
+static bool faces_in(const json_t *json, uint8_t *faces, size_t *n)
+{
+	json_int_t face;
+	*n = json_array_size(json);
+	if (!json_is_array(json) || *n > SES_DICE_MAX)
+		return false;
+	for (size_t i = 0; i < *n; i++) {
+		if (!number(json_array_get(json, i), 0, SCREEN_FACES, &face))
+			return false;
+		faces[i] = (uint8_t)face;
+	}
+	return true;
+}
+
+static enum dt_status rest_in(const struct game_ops *ops, const json_t *json,
+	struct ses_message *out, struct dt_error *err)
+{
+	const json_t *faces = json_object_get(json, "faces");
+	const char *text = json_string_value(json_object_get(json, "text"));
+	json_int_t die;
+	size_t n;
+	switch ((enum ses_kind)out->kind) {
+	case SES_LOOK:
+		return look_in(json_object_get(json, "look"), &out->look) ? DT_OK
+									  : wrong(err, "look");
+	case SES_ANSWER:
+		return codec_read_action(ops, json_object_get(json, "action"), &out->action, err);
+	case SES_PRESS:
+		out->value = json_is_true(json_object_get(json, "long"));
+		return DT_OK;
+	case SES_FIX:
+		if (!number(json_object_get(json, "die"), 0, SES_DICE_MAX, &die))
+			return wrong(err, "die");
+		out->value = (uint8_t)die;
+		return faces_in(faces, out->faces, &n) && n == 1 ? DT_OK : wrong(err, "faces");
+	case SES_TYPE:
+		if (!faces_in(faces, out->faces, &n))
+			return wrong(err, "faces");
+		out->value = (uint8_t)n;
+		return DT_OK;
+	case SES_TROUBLE:
+		if (!text || strlen(text) >= sizeof(out->text))
+			return wrong(err, "text");
+		memcpy(out->text, text, strlen(text) + 1);
+		return DT_OK;
+	case SES_TICK:
+	case SES_PAUSE:
+	case SES_GO_ON:
+	case SES_LEAVE:
+	case SES_RETURN:
+	case SES_UNDO:
+		break;
+	}
+	return DT_OK;
+}
+
+enum dt_status ses_message_in(const struct game_ops *ops, const json_t *json,
+	struct ses_message *out, struct dt_error *err)
+{
+	const json_t *seat = json_object_get(json, "seat");
+	json_int_t t, s = 0;
+	memset(out, 0, sizeof(*out));
+	if (!number(json_object_get(json, "t"), 0, INT64_MAX, &t))
+		return wrong(err, "t");
+	if (!word(json_object_get(json, "do"), kinds, KINDS, &out->kind))
+		return wrong(err, "do");
+	if (seat && !number(seat, 1, GAME_SEATS_MAX, &s))
+		return wrong(err, "seat");
+	out->t_ms = (uint64_t)t;
+	out->seat = (uint8_t)s;
+	return rest_in(ops, json, out, err);
+}
