@@ -253,11 +253,24 @@ START_TEST(the_best_hand_controls_the_town_hall) /* DT-RANK-4, DT-CTRL-2, WE-5, 
 }
 END_TEST
 
+START_TEST(a_hand_is_five_dice) /* DT-CTRL-2: while dice are still rolled, others do not lead */
+{
+	table_position(3);
+	keep(1, "99TTJ");
+	keep(2, "AAA");
+	keep(3, "");
+	ck_assert_uint_eq(town_leaders(town, PLACE_HALL), 1);
+	ck_assert_uint_eq(town_leaders(town, PLACE_MINE), 1);
+	ck_assert_uint_eq(town_leaders(town, PLACE_SHERIFF), 0);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, all_7776_rolls_have_the_classes_of_the_book);
 	tcase_add_loop_test(tc, every_two_hands_compare_as_in_the_book, 0, 2);
 	tcase_add_loop_test(tc, test_vectors, 0, RUN_LEN(vectors));
+	tcase_add_test(tc, a_hand_is_five_dice);
 	tcase_add_loop_test(tc, the_best_hand_controls_the_town_hall, 0, RUN_LEN(town_halls));
 }
 

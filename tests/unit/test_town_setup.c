@@ -168,6 +168,7 @@ START_TEST(draws_are_uniform_over_the_deck) /* DT-SETUP-2, GEN-6 */
 	game_setup_default(&town_ops, 2, &setup);
 	struct game *g = game_create(&town_ops, &setup, NULL, NULL);
 	game_chance(g, &c);
+	ck_assert_str_eq(game_moment(g, GAME_SEAT_TABLE), "deal");
 	unsigned weight = 0;
 	ck_assert_uint_eq(c.n, 5);
 	for (size_t i = 0; i < c.n; i++)

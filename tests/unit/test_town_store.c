@@ -201,6 +201,7 @@ START_TEST(we_11_saloon) /* WE-11, DT-SALOON-1, DT-SALOON-2, DT-SALOON-4, DT-SAL
 	ck_assert(e->arg[0] == 2 && e->arg[1] == 2); /* the number is public */
 	ck_assert_uint_eq(e->known, game_bit(1) | game_bit(2));
 	ck_assert_int_eq(town->n_looked, 2);
+	ck_assert_mem_eq(e->arg + 2, town->looked, 2);
 	ck_assert_uint_eq(hand_of(2, BACKS_ANY), 0);
 	REFUSED("DT-STORE-1", 1, ACT_PICK, DEED_5);
 	struct game_action a;
@@ -260,6 +261,7 @@ START_TEST(blind_draws_are_uniform_over_the_hand) /* DT-SALOON-5, R-05 */
 		ck_assert_int_eq(c.weight[i], counts[i]);
 	}
 	ck_assert_str_eq(c.label, "hand");
+	ck_assert_str_eq(game_moment(game, GAME_SEAT_TABLE), "draw");
 	REFUSED("DT-SALOON-5", GAME_SEAT_TABLE, ACT_DRAW, 2, DEED_4);
 	REFUSED("DT-SALOON-5", GAME_SEAT_TABLE, ACT_DRAW, 1, DEED_5);
 	DO(GAME_SEAT_TABLE, ACT_DRAW, 2, DEED_5);
