@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_camera.c - frame sources: choosing one, and the pictures of a folder.
+ */
+#include "camera.h"
+
+#include "cv_bridge.h"
+#include "run.h"
+
+#include <dirent.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SECOND INT64_C(1000000000)
+
+static char folder[64], path[384];
+static struct dt_error err;
+
+static const char *in_folder(const char *name)
+{
+	snprintf(path, sizeof(path), "%s/%s", folder, name);
+	return path;
+}
+
+/* Picture i is grey level 10 * i all over; the names are not made in their order. */
+static void make_folder(void)
+{
+	static const int order[] = { 3, 1, 4, 2 };
+	struct img im;
+	strcpy(folder, "/tmp/dicetable-camera-XXXXXX");
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	ck_assert_int_eq(img_init(&im, 64, 48, 3, IMG_U8, &err), DT_OK);
+	for (int i = 0; i < 4; i++) {
+		char name[32];
+		memset(im.data, 10 * order[i], im.stride * 48);
+		snprintf(name, sizeof(name), "p%d.png", order[i]);
+		ck_assert_int_eq(cvb_write_file(in_folder(name), &im, &err), DT_OK);
+	}
+	img_finish(&im);
+	FILE *f = fopen(in_folder("notes.txt"), "w");
+	fputs("no picture\n", f);
+	fclose(f);
+}
+
+static void remove_folder(void)
+{
+	DIR *dir = opendir(folder);
+	for (struct dirent *e; (e = readdir(dir));)
+		if (e->d_name[0] != '.')
+			unlink(in_folder(e->d_name));
+	closedir(dir);
+	rmdir(folder);
+}
+
+static struct cam *open_folder(const char *options)
+{
+	char spec[128];
+	snprintf(spec, sizeof(spec), "dir:%s%s", folder, options);
+	struct cam *cam = cam_create(spec, &err);
+	ck_assert_msg(cam != NULL, "%s", err.msg);
+	ck_assert_int_eq(cam_start(cam, &err), DT_OK);
+	return cam;
+}
+
+/* The grey level of the next frame; -1: none yet. */
+static int next_level(struct cam *cam, struct cam_frame *frame)
+{
+	enum dt_status st = cam_acquire(cam, frame, &err);
+	if (st == DT_ERR_AGAIN)
+		return -1;
+	ck_assert_msg(st == DT_OK, "%s", err.msg);
+	ck_assert_int_eq(frame->width, 64);
+	ck_assert_int_eq(frame->height, 48);
+	ck_assert_int_eq(frame->format, CAM_BGR);
+	struct img im = cam_frame_img(frame);
+	ck_assert_int_eq(im.channels, 3);
+	int level = img_row(&im, 47)[3 * 63];
+	cam_release(cam, frame);
+	return level;
+}
+
+START_TEST(pictures_come_in_the_order_of_their_names)
+{
+	make_folder();
+	struct cam *cam = open_folder("");
+	struct cam_frame frame;
+	for (int i = 1; i <= 4; i++) {
+		ck_assert(!cam_ended(cam));
+		ck_assert_int_eq(next_level(cam, &frame), 10 * i);
+	}
+	ck_assert(cam_ended(cam));
+	ck_assert_int_eq(next_level(cam, &frame), -1);
+	cam_destroy(cam);
+	remove_folder();
+}
+END_TEST
+
+START_TEST(a_looped_folder_begins_again)
+{
+	make_folder();
+	struct cam *cam = open_folder(",loop");
+	struct cam_frame frame;
+	for (int i = 0; i < 9; i++)
+		ck_assert_int_eq(next_level(cam, &frame), 10 * (i % 4 + 1));
+	ck_assert(!cam_ended(cam));
+	cam_destroy(cam);
+	remove_folder();
+}
+END_TEST
+
+START_TEST(at_a_pace_late_pictures_are_dropped)
+{
+	make_folder();
+	struct cam *cam = open_folder(",fps=2");
+	struct cam_frame frame;
+	ck_assert_int_eq(next_level(cam, &frame), 10);
+	ck_assert_int_eq(next_level(cam, &frame), -1);
+	cam_set_time(cam, SECOND * 4 / 10);
+	ck_assert_int_eq(next_level(cam, &frame), -1);
+	/* 1.2 seconds on, the second picture is old and the third is the newest. */
+	cam_set_time(cam, SECOND * 12 / 10);
+	ck_assert_int_eq(cam_acquire(cam, &frame, &err), DT_OK);
+	ck_assert_int_eq(frame.data[0], 30);
+	ck_assert_int_eq((int)frame.seq, 2);
+	ck_assert_int_eq(frame.t_ns, SECOND);
+	cam_release(cam, &frame);
+	cam_set_time(cam, SECOND * 9);
+	ck_assert_int_eq(next_level(cam, &frame), 40);
+	ck_assert(cam_ended(cam));
+	cam_destroy(cam);
+	remove_folder();
+}
+END_TEST
+
+static const struct {
+	const char *spec, *says;
+} refused[] = {
+	{ "", "no such kind" },
+	{ "dir", "no such kind" },
+	{ "film:x", "no such kind" },
+	{ "dir:", "the folder is missing" },
+	{ "dir:/does/not/exist", "/does/not/exist" },
+	{ "dir:/,fps=fast", "fps=fast" },
+	{ "dir:/,fps=0", "fps=0" },
+	{ "dir:/,speed=3", "\"speed=3\"" },
+	{ "sim:seed=x", "seed=x" },
+	{ "sim:seed=-1", "seed=-1" },
+	{ "sim:lamp=sun", "lamp=sun" },
+	{ "sim:dice=glass", "\"glass\"" },
+	{ "sim:dice-n=7", "dice-n=7" },
+	{ "sim:mischief=cocked+fire", "\"fire\"" },
+	{ "sim:colour=red", "\"colour=red\"" },
+};
+
+START_TEST(a_spec_that_cannot_be_is_refused_in_words)
+{
+	memset(&err, 0, sizeof(err));
+	ck_assert_ptr_null(cam_create(refused[_i].spec, &err));
+	ck_assert_msg(
+		strstr(err.msg, refused[_i].says) != NULL, "%s: %s", refused[_i].spec, err.msg);
+}
+END_TEST
+
+START_TEST(options_are_found_by_their_whole_name)
+{
+	char value[8];
+	ck_assert(cam_option("a=1,fps=25,loop", "fps", value, sizeof(value)));
+	ck_assert_str_eq(value, "25");
+	ck_assert(cam_option("a=1,fps=25,loop", "loop", value, sizeof(value)));
+	ck_assert_str_eq(value, "");
+	ck_assert(!cam_option("a=1,xfps=25", "fps", value, sizeof(value)));
+	ck_assert(!cam_option("", "fps", value, sizeof(value)));
+	ck_assert(cam_option("name=far-too-long", "name", value, sizeof(value)));
+	ck_assert_str_eq(value, "far-too");
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_test(tc, pictures_come_in_the_order_of_their_names);
+	tcase_add_test(tc, a_looped_folder_begins_again);
+	tcase_add_test(tc, at_a_pace_late_pictures_are_dropped);
+	tcase_add_loop_test(tc, a_spec_that_cannot_be_is_refused_in_words, 0, RUN_LEN(refused));
+	tcase_add_test(tc, options_are_found_by_their_whole_name);
+}
+
+int main(void)
+{
+	return run_tests("camera", add);
+}

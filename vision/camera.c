@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * camera.c - picks the backend by the word before the colon, and what all backends share.
+ */
+#include "camera.h"
+
+#include <string.h>
+
+static const struct {
+	const char *word;
+	struct cam *(*create)(const char *options, struct dt_error *err);
+} backends[] = {
+	{ "dir", cam_dir_create },
+	{ "sim", cam_sim_create },
+};
+
+struct cam *cam_create(const char *spec, struct dt_error *err)
+{
+	size_t word = strcspn(spec, ":");
+	for (size_t i = 0; i < sizeof(backends) / sizeof(backends[0]); i++)
+		if (strlen(backends[i].word) == word && spec[word] == ':' &&
+			memcmp(backends[i].word, spec, word) == 0)
+			return backends[i].create(spec + word + 1, err);
+	dt_fail(err, DT_ERR_FORMAT, 0,
+		"camera \"%.60s\": no such kind; use dir:FOLDER (pictures) or sim: (simulated "
+		"table)",
+		spec);
+	return NULL;
+}
+
+void cam_destroy(struct cam *cam)
+{
+	if (cam)
+		cam->ops->destroy(cam);
+}
+
+enum dt_status cam_start(struct cam *cam, struct dt_error *err)
+{
+	return cam->ops->start(cam, err);
+}
+
+int cam_fd(const struct cam *cam)
+{
+	return cam->ops->fd ? cam->ops->fd(cam) : -1;
+}
+
+void cam_set_time(struct cam *cam, int64_t now_ns)
+{
+	if (cam->ops->set_time)
+		cam->ops->set_time(cam, now_ns);
+}
+
+enum dt_status cam_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *err)
+{
+	return cam->ops->acquire(cam, out, err);
+}
+
+void cam_release(struct cam *cam, struct cam_frame *frame)
+{
+	cam->ops->release(cam, frame);
+}
+
+bool cam_ended(const struct cam *cam)
+{
+	return cam->ops->ended && cam->ops->ended(cam);
+}
+
+struct img cam_frame_img(const struct cam_frame *frame)
+{
+	/* img has no read-only form: through a union, so that no cast takes the const away. */
+	union {
+		const uint8_t *from;
+		uint8_t *to;
+	} data = { .from = frame->data };
+	return img_borrow(data.to, frame->width, frame->height, frame->format == CAM_GREY ? 1 : 3,
+		(size_t)frame->stride);
+}
+
+static size_t key_length(const char *option)
+{
+	return strcspn(option, "=,");
+}
+
+static void copy_part(const char *from, size_t n, char *out, size_t cap)
+{
+	n = n < cap ? n : cap - 1;
+	memcpy(out, from, n);
+	out[n] = '\0';
+}
+
+bool cam_option(const char *options, const char *key, char *out, size_t cap)
+{
+	while (*options) {
+		size_t all = strcspn(options, ","), k = key_length(options);
+		if (k == strlen(key) && memcmp(options, key, k) == 0) {
+			size_t skip = options[k] == '=' ? k + 1 : k;
+			copy_part(options + skip, all - skip, out, cap);
+			return true;
+		}
+		options += all + (options[all] == ',');
+	}
+	return false;
+}
+
+bool cam_unknown_option(const char *options, const char *const *keys, char *out, size_t cap)
+{
+	while (*options) {
+		size_t all = strcspn(options, ","), k = key_length(options);
+		bool known = all == 0;
+		for (size_t i = 0; keys[i] && !known; i++)
+			known = strlen(keys[i]) == k && memcmp(keys[i], options, k) == 0;
+		if (!known) {
+			copy_part(options, all, out, cap);
+			return true;
+		}
+		options += all + (options[all] == ',');
+	}
+	return false;
+}

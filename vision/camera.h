@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * camera.h - where frames come from: one interface for cameras, folders and the simulated table.
+ *
+ * Code outside a backend never asks which one it has. A camera belongs to one thread. Backends
+ * without a clock of their own (a folder, the simulated table) live in the time that the caller
+ * gives with cam_set_time, so that a whole game can be watched faster than it is played.
+ */
+#ifndef VIS_CAMERA_H
+#define VIS_CAMERA_H
+
+#include "image.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum cam_format {
+	CAM_BGR, /* 3 channels of 8 bits */
+	CAM_GREY /* 1 channel: what an infrared camera gives */
+};
+
+struct cam_frame {
+	const uint8_t *data;	       /* borrowed until cam_release() */
+	int32_t width, height, stride; /* stride in bytes; never assume width * 3 */
+	enum cam_format format;
+	uint64_t seq;	  /* counts the frames that there were, those that nobody took too */
+	int64_t t_ns;	  /* start of exposure: CLOCK_MONOTONIC, or the time given */
+	const char *name; /* file it came from, or NULL; borrowed like data */
+	void *priv;	  /* the backend's buffer */
+};
+
+struct cam;
+
+struct cam_ops { /* start, acquire, release and destroy are mandatory */
+	const char *name;
+	enum dt_status (*start)(struct cam *cam, struct dt_error *err);
+	/* Readable when a frame waits; NULL: always ready. */
+	int (*fd)(const struct cam *cam);
+	/* For a backend without its own clock; NULL: it has one. */
+	void (*set_time)(struct cam *cam, int64_t now_ns);
+	/* Newest frame; older ones are returned to the driver. DT_ERR_AGAIN: none yet. */
+	enum dt_status (*acquire)(struct cam *cam, struct cam_frame *out, struct dt_error *err);
+	void (*release)(struct cam *cam, struct cam_frame *frame);
+	/* No frame will ever come again; NULL: never. */
+	bool (*ended)(const struct cam *cam);
+	/* cam may be half built. */
+	void (*destroy)(struct cam *cam);
+};
+
+/* The first member of every backend. */
+struct cam {
+	const struct cam_ops *ops;
+};
+
+/*
+ * spec: "dir:PATH[,fps=N][,loop]"  the pictures of a folder by name; without fps one for each call
+ *       "sim:[seed=N][,...]"       the simulated table (cam_sim.h says what can be set)
+ * NULL on failure. Free with cam_destroy.
+ */
+struct cam *cam_create(const char *spec, struct dt_error *err);
+/* NULL is legal. */
+void cam_destroy(struct cam *cam);
+
+enum dt_status cam_start(struct cam *cam, struct dt_error *err);
+/* -1: always ready. */
+int cam_fd(const struct cam *cam);
+void cam_set_time(struct cam *cam, int64_t now_ns);
+/* One frame at a time: release it before the next is asked for. */
+enum dt_status cam_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *err);
+void cam_release(struct cam *cam, struct cam_frame *frame);
+bool cam_ended(const struct cam *cam);
+
+/* The frame as an image that borrows its pixels: read it, never write to it. */
+struct img cam_frame_img(const struct cam_frame *frame);
+
+/* For backends: the value of "key=" in "a,key=value,b", copied to out; or false. A word without a
+ * value gives "". DT_ERR_FORMAT is theirs to say. */
+bool cam_option(const char *options, const char *key, char *out, size_t cap);
+/* The first option that is none of keys (ended by NULL), copied to out; or false. */
+bool cam_unknown_option(const char *options, const char *const *keys, char *out, size_t cap);
+
+/* The backends. */
+struct cam *cam_dir_create(const char *options, struct dt_error *err);
+struct cam *cam_sim_create(const char *options, struct dt_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sim_act.c - what players are told to do, and how the table really is.
+ */
+#include "sim_room.h"
+
+#include <math.h>
+#include <string.h>
+
+/* One lift in so many goes wrong in each way that is allowed. */
+#define MISCHIEF_ONE_IN 14
+
+struct sim_player *sim_find_player(struct sim_world *w, int32_t zone, struct dt_error *err)
+{
+	for (size_t i = 0; i < w->table.zones_n; i++)
+		if (w->table.zones[i].number == zone)
+			return &w->players[i];
+	dt_fail(err, DT_ERR_FORMAT, 0, "the simulated table has no zone %d", (int)zone);
+	return NULL;
+}
+
+static enum dt_status queue(struct sim_player *p, const struct sim_act *act, struct dt_error *err)
+{
+	if (p->acts_n == SIM_ACTS_MAX)
+		return dt_fail(err, DT_ERR_AGAIN, 0,
+			"the player of zone %d has %d things to do already", (int)p->zone.number,
+			SIM_ACTS_MAX);
+	p->acts[p->acts_n++] = *act;
+	return DT_OK;
+}
+
+static enum dt_status queue_simple(
+	struct sim_world *w, int32_t zone, enum sim_do what, uint32_t arg, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	struct sim_act act = { .what = what, .arg = arg };
+	return p ? queue(p, &act, err) : DT_ERR_FORMAT;
+}
+
+/* Which dice go, and what they will show. */
+static void choose_faces(struct sim_player *p, const uint8_t *faces, struct sim_act *act)
+{
+	for (int i = 0; i < p->dice_n; i++) {
+		if (p->plan[i] == SIM_PLAN_OPEN)
+			continue;
+		uint8_t face = (uint8_t)(1 + sim_rand_below(&p->rand, 6));
+		if (faces && *faces >= 1 && *faces <= 6)
+			face = *faces++;
+		act->faces[i] = p->plan_face[i] = face;
+	}
+}
+
+enum dt_status sim_roll(
+	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	struct sim_act act = { .what = SIM_DO_ROLL };
+	if (!p)
+		return DT_ERR_FORMAT;
+	if (p->plan_cup)
+		return dt_fail(err, DT_ERR_RULES, 0,
+			"zone %d: the cup stands on dice; lift it before rolling again", (int)zone);
+	choose_faces(p, faces, &act);
+	enum dt_status st = queue(p, &act, err);
+	for (int i = 0; i < p->dice_n && st == DT_OK; i++)
+		if (act.faces[i])
+			p->plan[i] = SIM_PLAN_CUP;
+	p->plan_cup = st == DT_OK;
+	return st;
+}
+
+size_t sim_rolled(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE_MAX])
+{
+	size_t n = 0;
+	for (size_t i = 0; i < w->table.zones_n; i++) {
+		const struct sim_player *p = &w->players[i];
+		for (int k = 0; k < p->dice_n && p->zone.number == zone; k++)
+			if (p->plan[k] == SIM_PLAN_CUP)
+				faces[n++] = p->plan_face[k];
+	}
+	return n;
+}
+
+enum dt_status sim_keep(struct sim_world *w, int32_t zone, uint32_t kept, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	struct sim_act act = { .what = SIM_DO_KEEP };
+	int bit = 0;
+	if (!p)
+		return DT_ERR_FORMAT;
+	if (!p->plan_cup)
+		return dt_fail(err, DT_ERR_RULES, 0, "zone %d: no cup to look under; roll first",
+			(int)zone);
+	for (int i = 0; i < p->dice_n; i++)
+		if (p->plan[i] == SIM_PLAN_CUP && kept >> bit++ & 1)
+			act.arg |= 1u << i;
+	enum dt_status st = queue(p, &act, err);
+	for (int i = 0; i < p->dice_n && st == DT_OK; i++)
+		if (p->plan[i] == SIM_PLAN_CUP && !(act.arg >> i & 1))
+			p->plan[i] = SIM_PLAN_HAND;
+	return st;
+}
+
+/* What goes wrong now and then. */
+static void tempt(struct sim_world *w, struct sim_player *p)
+{
+	for (int i = 0; i < SIM_MISCHIEFS; i++)
+		if (w->mischief >> i & 1 && sim_rand_below(&p->rand, MISCHIEF_ONE_IN) == 0)
+			sim_mischief(w, (enum sim_mischief)i, p->zone.number, NULL);
+}
+
+enum dt_status sim_lift(struct sim_world *w, int32_t zone, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	if (!p)
+		return DT_ERR_FORMAT;
+	if (!p->plan_cup)
+		return dt_fail(
+			err, DT_ERR_RULES, 0, "zone %d: no cup to lift; roll first", (int)zone);
+	enum dt_status st = queue_simple(w, zone, SIM_DO_LIFT, 0, err);
+	if (st != DT_OK)
+		return st;
+	tempt(w, p);
+	p->plan_cup = false;
+	for (int i = 0; i < p->dice_n; i++)
+		if (p->plan[i] == SIM_PLAN_CUP)
+			p->plan[i] = SIM_PLAN_OPEN;
+	return DT_OK;
+}
+
+enum dt_status sim_throw(
+	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	struct sim_act act = { .what = SIM_DO_THROW };
+	if (!p)
+		return DT_ERR_FORMAT;
+	if (p->plan_cup)
+		return dt_fail(err, DT_ERR_RULES, 0,
+			"zone %d: the cup stands on dice; lift it before throwing", (int)zone);
+	choose_faces(p, faces, &act);
+	enum dt_status st = queue(p, &act, err);
+	if (st != DT_OK)
+		return st;
+	tempt(w, p);
+	for (int i = 0; i < p->dice_n; i++)
+		p->plan[i] = SIM_PLAN_OPEN;
+	return DT_OK;
+}
+
+enum dt_status sim_clear(struct sim_world *w, int32_t zone, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	if (!p)
+		return DT_ERR_FORMAT;
+	enum dt_status st = p->plan_cup ? sim_lift(w, zone, err) : DT_OK;
+	if (st == DT_OK)
+		st = queue_simple(w, zone, SIM_DO_CLEAR, 0, err);
+	for (int i = 0; i < p->dice_n && st == DT_OK; i++)
+		p->plan[i] = SIM_PLAN_HAND;
+	return st;
+}
+
+enum dt_status sim_mend(struct sim_world *w, int32_t zone, struct dt_error *err)
+{
+	return queue_simple(w, zone, SIM_DO_MEND, 0, err);
+}
+
+enum dt_status sim_hover(struct sim_world *w, int32_t zone, int32_t ms, struct dt_error *err)
+{
+	return queue_simple(w, zone, SIM_DO_HOVER, ms > 0 ? (uint32_t)ms : 0, err);
+}
+
+enum dt_status sim_wait(struct sim_world *w, int32_t zone, int32_t ms, struct dt_error *err)
+{
+	return queue_simple(w, zone, SIM_DO_WAIT, ms > 0 ? (uint32_t)ms : 0, err);
+}
+
+/* --- truth --- */
+
+static bool inside(const struct dt_zone *z, float x, float y)
+{
+	return (double)x >= z->x_mm && (double)y >= z->y_mm && (double)x <= z->x_mm + z->width_mm &&
+	       (double)y <= z->y_mm + z->height_mm;
+}
+
+static int32_t zone_of(const struct sim_world *w, float x, float y)
+{
+	for (size_t i = 0; i < w->table.zones_n; i++)
+		if (inside(&w->table.zones[i], x, y))
+			return w->table.zones[i].number;
+	return 0;
+}
+
+/* Can hand or arm be seen in the player's zone? Fingers reach ahead; what is high is seen further
+ * out. */
+static bool hand_inside(const struct sim_player *p)
+{
+	float near_y = (float)(p->ahead[1] < 0 ? p->zone.y_mm + p->zone.height_mm : p->zone.y_mm);
+	return p->out && (p->hand[1] - near_y) * -p->ahead[1] < 105;
+}
+
+static void add_die(const struct sim_world *w, const struct sim_player *p, const struct sim_die *d,
+	struct sim_truth *out)
+{
+	struct sim_truth_die *t = &out->dice[out->dice_n];
+	if (d->where != SIM_LYING && d->where != SIM_FLYING && d->where != SIM_UNDER_CUP)
+		return;
+	out->dice_n++;
+	*t = (struct sim_truth_die){ .player = p->zone.number,
+		.zone = zone_of(w, d->at[0], d->at[1]),
+		.face = (uint8_t)sim_die_up(d->turn),
+		.x = d->at[0],
+		.y = d->at[1],
+		.angle_deg = fmodf(d->angle * (float)(180 / M_PI) + 720, 360),
+		.cocked = d->cocked,
+		.moving = d->where == SIM_FLYING,
+		.under_cup = d->where == SIM_UNDER_CUP };
+}
+
+void sim_truth(const struct sim_world *w, struct sim_truth *out)
+{
+	memset(out, 0, sizeof(*out));
+	out->pose = w->pose;
+	out->dark = w->now_ns < w->dark_until_ns;
+	out->glare = w->now_ns < w->glare_until_ns;
+	for (size_t i = 0; i < w->table.zones_n; i++)
+		for (int k = 0; k < w->players[i].dice_n; k++)
+			add_die(w, &w->players[i], &w->players[i].dice[k], out);
+	out->zones_n = w->table.zones_n;
+	for (size_t i = 0; i < w->table.zones_n; i++) {
+		const struct sim_player *p = &w->players[i];
+		bool moving = false, any = false;
+		for (size_t k = 0; k < out->dice_n; k++)
+			if (out->dice[k].zone == p->zone.number) {
+				any = true;
+				moving = moving || out->dice[k].moving;
+			}
+		out->zones[i].number = p->zone.number;
+		out->zones[i].state = hand_inside(p) || moving	 ? SIM_ZONE_BUSY
+				      : p->cup == SIM_CUP_STANDS ? SIM_ZONE_COVERED
+				      : any			 ? SIM_ZONE_OPEN
+								 : SIM_ZONE_EMPTY;
+	}
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sim_hand.h - the players of the simulated table: their dice, cups and hands. Inside the simulated
+ * table only.
+ */
+#ifndef VIS_SIM_HAND_H
+#define VIS_SIM_HAND_H
+
+#include "sim_draw.h"
+#include "sim_rand.h"
+#include "sim_world.h"
+
+#define SIM_CUP_HEIGHT 92.0f
+#define SIM_CUP_FOOT 39.0f
+#define SIM_CUP_TOP 33.0f
+/* The middle of a hand that holds a cup standing on the table. */
+#define SIM_GRIP_Z (-SIM_CUP_HEIGHT - 16)
+
+enum sim_where { SIM_AWAY, SIM_IN_CUP, SIM_UNDER_CUP, SIM_LYING, SIM_FLYING };
+
+struct sim_die {
+	enum sim_where where;
+	uint8_t face, face_before; /* before: what it showed before it was swapped; 0: it was not */
+	bool cocked;
+	float at[3], angle, turn[9];
+	/* While flying. */
+	float from[2], to[2], spin[3];
+	int64_t start_ns;
+	int32_t ms;
+};
+
+/* What happens at the end of a step. */
+enum sim_effect {
+	SIM_NO_EFFECT,
+	SIM_CUP_TAKEN, /* into the hand: from home, or from where it stands */
+	SIM_CUP_DOWN,
+	SIM_CUP_GONE,
+	SIM_TAKE_REST, /* arg: bits of those that stay */
+	SIM_FLY,
+	SIM_PICK, /* arg: die */
+	SIM_TIDY, /* arg: die; it goes to its place in the row */
+	SIM_FLAT, /* arg: die */
+	SIM_TURN, /* arg: die; another face */
+	SIM_DRAG  /* arg: die; out of the zone */
+};
+
+struct sim_step {
+	float to[3];
+	int32_t ms;
+	enum sim_effect effect;
+	int32_t arg;
+	bool shake, tilt, closed;
+};
+
+enum sim_do {
+	SIM_DO_ROLL,
+	SIM_DO_KEEP, /* arg: bits of dice */
+	SIM_DO_LIFT,
+	SIM_DO_THROW,
+	SIM_DO_CLEAR,
+	SIM_DO_MEND,
+	SIM_DO_HOVER, /* arg: ms */
+	SIM_DO_WAIT   /* arg: ms */
+};
+
+struct sim_act {
+	enum sim_do what;
+	uint32_t arg;
+	uint8_t faces[SIM_DICE_MAX]; /* 0: this die is not rolled */
+};
+
+#define SIM_ACTS_MAX 24
+#define SIM_STEPS_MAX 48
+
+struct sim_player {
+	struct dt_zone zone;
+	float ahead[2]; /* from the player into the table */
+	float home[3], hand[3], from[3];
+	float skin[3], sleeve[3];
+	bool closed, out; /* fist; out: the hand is somewhere over the table */
+	float tilt, shake;
+	enum { SIM_CUP_AWAY, SIM_CUP_STANDS, SIM_CUP_HELD } cup;
+	float cup_at[2];
+	struct sim_die dice[SIM_DICE_MAX];
+	int32_t dice_n;
+	float coins[3]; /* a pile of coins that a die leans on; z 0: none */
+	struct sim_rand rand;
+	struct sim_step steps[SIM_STEPS_MAX]; /* of the act at hand */
+	size_t steps_n, step;
+	int64_t step_ns;		   /* when this step began */
+	struct sim_act acts[SIM_ACTS_MAX]; /* still to come */
+	size_t acts_n;
+	/* How the dice will be when all acts are done. */
+	enum { SIM_PLAN_HAND, SIM_PLAN_CUP, SIM_PLAN_OPEN } plan[SIM_DICE_MAX];
+	uint8_t plan_face[SIM_DICE_MAX];
+	bool plan_cup;	   /* stands on the table then */
+	uint32_t mischief; /* for the next lift */
+};
+
+/* Puts shapes into out (SIM_PLAYER_SHAPES of them, some of them nothing). */
+#define SIM_PLAYER_SHAPES (SIM_DICE_MAX + 10)
+void sim_player_shapes(
+	const struct sim_player *p, const struct sim_set *set, struct sim_shape *out);
+
+/* The hand moves on to now; effects happen at their times. */
+void sim_player_move(struct sim_player *p, int64_t now_ns);
+bool sim_player_idle(const struct sim_player *p);
+int64_t sim_player_next_ns(const struct sim_player *p);
+
+/* Makes the steps of an act; sim_plan.c. Writes at most SIM_STEPS_MAX, returns their number. */
+size_t sim_plan_act(struct sim_player *p, const struct sim_act *act);
+/* A free place for a die in the zone, or else the zone's middle. */
+void sim_plan_spot(struct sim_player *p, float out[2]);
+/* Places for n dice under a cup. */
+void sim_plan_heap(struct sim_player *p, const float cup[2], const int32_t *which, int32_t n);
+
+/* Turns a die so that it leans by tilt radians towards the direction; it still touches the table.
+ */
+void sim_die_lean(struct sim_die *d, float toward, float tilt);
+void sim_die_lay(struct sim_die *d, float x, float y, float angle);
+
+#endif

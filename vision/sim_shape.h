@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sim_shape.h - the few solids that the simulated table is made of, and rays that meet them.
+ *
+ * Everything is in the table frame (lens.h), millimetres: up is negative z. A rounded box is a die,
+ * a card, the palm of a hand; a capsule is a finger or an arm; a cone with its ends cut is a cup or
+ * a coin.
+ */
+#ifndef VIS_SIM_SHAPE_H
+#define VIS_SIM_SHAPE_H
+
+#include "sim_dice.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum sim_kind { SIM_NOTHING, SIM_BOX, SIM_CAPSULE, SIM_CONE };
+/* How a surface is coloured. */
+enum sim_paint { SIM_PLAIN, SIM_DIE, SIM_SKIN, SIM_CLOTH, SIM_CUP, SIM_COIN, SIM_CARD, SIM_CHESS };
+
+struct sim_shape {
+	enum sim_kind kind;
+	enum sim_paint paint;
+	float at[3];   /* box: middle; capsule: one end; cone: middle of the lower end */
+	float to[3];   /* capsule: other end; cone: middle of the upper end */
+	float turn[9]; /* box: its axes, as columns */
+	float half[3]; /* box: half of its sides */
+	float round; /* box: radius of its edges; capsule: radius; cone: radius at the lower end */
+	float round_to;		   /* cone: radius at the upper end */
+	float colour[3];	   /* blue green red, 0 to 1, linear */
+	float gloss;		   /* 0 to 1 */
+	const struct sim_set *set; /* of a die; else NULL */
+};
+
+/* Further than anything. */
+#define SIM_FAR 1e30f
+
+struct sim_hit {
+	float t;	 /* along the ray */
+	float normal[3]; /* length 1, outwards */
+	float local[3];	 /* box: the place in its own axes, divided by half */
+	int32_t side;	 /* changes where a surface has an edge: what pictures smooth over */
+};
+
+/* Does the ray from o along d (length 1) meet the shape before t_max? */
+bool sim_cast(const struct sim_shape *s, const float o[3], const float d[3], float t_max,
+	struct sim_hit *hit);
+/* The same for shadows: rounded edges count as sharp ones. */
+bool sim_blocks(const struct sim_shape *s, const float o[3], const float d[3]);
+/* A ball round it. */
+void sim_bounds(const struct sim_shape *s, float middle[3], float *radius);
+
+static inline float sim_dot(const float a[3], const float b[3])
+{
+	return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static inline void sim_along(const float o[3], const float d[3], float t, float out[3])
+{
+	for (int i = 0; i < 3; i++)
+		out[i] = o[i] + t * d[i];
+}
+
+static inline void sim_unit(float v[3])
+{
+	float n = sim_dot(v, v);
+	n = n > 0 ? 1 / sqrtf(n) : 0;
+	for (int i = 0; i < 3; i++)
+		v[i] *= n;
+}
+
+#endif

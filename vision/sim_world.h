@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sim_world.h - a simulated table on which hands really play: what lies there, and what moves.
+ *
+ * Each zone has a player with a cup, a hand and some dice. What a hand is told to do is put into
+ * its queue and done one thing after the other while time passes; all hands work at once. Time
+ * comes from outside and only goes forward; the same seed, calls and times give the same table.
+ * sim_truth says how things really are: for tests, and for bots that would look under their cup.
+ */
+#ifndef VIS_SIM_WORLD_H
+#define VIS_SIM_WORLD_H
+
+#include "image.h"
+#include "lens.h"
+#include "sim_dice.h"
+#include "dt_table.h"
+
+#define SIM_DICE_MAX 6
+
+enum sim_mischief {
+	SIM_COCKED,    /* a die leans on coins when the cup has gone up */
+	SIM_OUTSIDE,   /* the cup drags a die out of the zone */
+	SIM_SLOW_HAND, /* the hand stays over the zone for seconds */
+	SIM_SWAP,      /* a hand comes back and turns a die that lies open to another face */
+	SIM_GLARE,     /* a window is mirrored in the dice for some seconds */
+	SIM_BUMP,      /* somebody knocks against the camera's arm: it stays where it is then */
+	SIM_DARK,      /* the light goes out for some seconds */
+	SIM_MISCHIEFS
+};
+
+/* "cocked,outside" (or with +) to a set of bits; DT_ERR_FORMAT names the word. */
+enum dt_status sim_mischief_parse(const char *words, uint32_t *set, struct dt_error *err);
+const char *sim_mischief_name(enum sim_mischief m);
+
+enum sim_lamp { SIM_LAMP_SOFT, SIM_LAMP_SIDE, SIM_LAMP_DIM };
+
+struct sim_options {
+	const char *dice;	      /* name of a set; NULL: bone */
+	const struct dt_table *table; /* NULL: the table that ships */
+	uint64_t seed;
+	int32_t dice_n; /* of each player; 0: 5 */
+	enum sim_lamp lamp;
+	uint32_t mischief; /* bits of enum sim_mischief that happen now and then */
+};
+
+struct sim_world;
+
+/* NULL on failure. Free with sim_destroy. */
+struct sim_world *sim_create(const struct sim_options *options, struct dt_error *err);
+void sim_destroy(struct sim_world *w);
+
+/* Lets time pass; a time before the last one is ignored. */
+void sim_set_time(struct sim_world *w, int64_t now_ns);
+int64_t sim_time(const struct sim_world *w);
+/* The next time something begins or ends, or INT64_MAX: to hurry from there to there. Between these
+ * times things may move. */
+int64_t sim_next_ns(const struct sim_world *w);
+
+/* --- what a player does; zone: number of the zone. DT_ERR_FORMAT for a zone that is not there. ---
+ */
+
+/* All dice that are not set aside go into the cup, which is shaken and put down. faces: what they
+ * will show, in the order of sim_rolled; NULL: chance. */
+enum dt_status sim_roll(
+	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err);
+/* What lies under the cup once all that is queued has been done; returns how many. */
+size_t sim_rolled(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE_MAX]);
+/* Looks under the cup, and takes away those of sim_rolled that are not in the set of bits. */
+enum dt_status sim_keep(struct sim_world *w, int32_t zone, uint32_t kept, struct dt_error *err);
+/* The cup goes up: what was under it lies open. */
+enum dt_status sim_lift(struct sim_world *w, int32_t zone, struct dt_error *err);
+/* Like sim_roll, but from the cup onto the open table. */
+enum dt_status sim_throw(
+	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err);
+/* Picks all dice up. */
+enum dt_status sim_clear(struct sim_world *w, int32_t zone, struct dt_error *err);
+/* Lays cocked dice flat, brings back those outside and turns swapped ones as they were. */
+enum dt_status sim_mend(struct sim_world *w, int32_t zone, struct dt_error *err);
+/* Holds the hand over the zone. */
+enum dt_status sim_hover(struct sim_world *w, int32_t zone, int32_t ms, struct dt_error *err);
+enum dt_status sim_wait(struct sim_world *w, int32_t zone, int32_t ms, struct dt_error *err);
+/* Happens to this player at the next sim_lift or sim_throw (SIM_GLARE, SIM_BUMP and SIM_DARK: now).
+ */
+enum dt_status sim_mischief(
+	struct sim_world *w, enum sim_mischief what, int32_t zone, struct dt_error *err);
+
+/* Has every hand done all it was told? The light and the room too. */
+bool sim_idle(const struct sim_world *w);
+
+/* --- how it really is --- */
+
+enum sim_zone_state { SIM_ZONE_EMPTY, SIM_ZONE_OPEN, SIM_ZONE_COVERED, SIM_ZONE_BUSY };
+
+struct sim_truth_die {
+	int32_t player; /* whose */
+	int32_t zone;	/* that its middle lies in; 0: none */
+	uint8_t face;	/* 1 to 6 */
+	float x, y, angle_deg;
+	bool cocked, moving;
+	bool under_cup;
+};
+
+struct sim_truth {
+	size_t dice_n; /* on the table */
+	struct sim_truth_die dice[DT_ZONES_MAX * SIM_DICE_MAX];
+	size_t zones_n;
+	struct {
+		int32_t number;
+		enum sim_zone_state state;
+	} zones[DT_ZONES_MAX];
+	struct vis_pose pose;
+	bool dark, glare;
+};
+
+void sim_truth(const struct sim_world *w, struct sim_truth *out);
+const struct dt_table *sim_table(const struct sim_world *w);
+const struct vis_lens *sim_lens(const struct sim_world *w);
+const struct sim_set *sim_dice(const struct sim_world *w);
+
+/* The picture that the camera takes now; borrowed until the next call. grain: number of the frame,
+ * for its noise. */
+enum dt_status sim_picture(
+	struct sim_world *w, uint64_t grain, const struct img **out, struct dt_error *err);
+/* How many of the 32 pixel tiles that picture had to draw, and how many there are. */
+size_t sim_tiles_drawn(const struct sim_world *w, size_t *all);
+
+/* What calibrating and teaching need; the hands and dice that are there are left out. Borrowed like
+ * sim_picture. Pictures of a face show it on every die in every zone. */
+#define SIM_CHESS_PICTURES 10
+#define SIM_TEACH_PICTURES 2
+enum dt_status sim_empty_picture(struct sim_world *w, const struct img **out, struct dt_error *err);
+enum dt_status sim_chess_picture(
+	struct sim_world *w, int32_t i, const struct img **out, struct dt_error *err);
+enum dt_status sim_teach_picture(
+	struct sim_world *w, int face, int32_t i, const struct img **out, struct dt_error *err);
+
+/* The same as PNG files in a folder that is there: empty.png and chess-NN.png; face-F-NN.png. */
+enum dt_status sim_write_calibration(struct sim_world *w, const char *folder, struct dt_error *err);
+enum dt_status sim_write_teaching(struct sim_world *w, const char *folder, struct dt_error *err);
+
+#endif
