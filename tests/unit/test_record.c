@@ -68,9 +68,10 @@ static void look(uint8_t state, const uint8_t faces[2])
 		m.look.zone[i].n = 1;
 		m.look.zone[i].die[0] = (struct ses_die){ faces[i], (int16_t)(10 * i), 7 };
 		bytes[i] = faces[i];
-		pictures[n++] = (struct store_picture){
+		pictures[n] = (struct store_picture){
 			.zone = i + 1, .x_px = 5, .y_px = 6, .bytes = &bytes[i], .n = 1
 		};
+		n++;
 	}
 	take(m, pictures, n);
 }

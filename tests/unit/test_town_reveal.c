@@ -223,7 +223,7 @@ START_TEST(nobody_keeps_what_he_cannot_pay) /* DT-PAY-5, WE-10 */
 	/* exactly the price is enough: nothing is put back */
 	table_new(2);
 	set_bills(1, purses[_i].bills);
-	keep(1, "99999" + 4 - purses[_i].bills); /* one more die than dollars */
+	keep(1, &"99999"[4 - purses[_i].bills]); /* one more die than dollars */
 	keep(2, "A");
 	ck_assert_int_eq(town->player[0].bills, 0);
 	ck_assert_uint_eq(town->coach, purses[_i].bills);
