@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pips.c - see pips.h. The bounds below were chosen on labelled photographs (README.md).
+ */
+#include "pips.h"
+
+#include <math.h>
+#include <string.h>
+
+static const float clear = 0.5f;       /* strength of a pip that counts */
+static const float sure_seen = 0.9f;   /* probability of a face that its pips confirm */
+static const float sure_alone = 0.97f; /* of one that they do not */
+static const float found_least = 0.3f, found_alone = 0.5f; /* of the search */
+
+struct spot {
+	float x, y;
+};
+
+/* Matrix that makes the upper face a unit square round its middle. */
+static void squaring(const struct loose_die *d, float m[4])
+{
+	float xx = 12 * d->xx, xy = 12 * d->xy, yy = 12 * d->yy;
+	float det = fmaxf(xx * yy - xy * xy, 1), s = sqrtf(det), t = sqrtf(xx + yy + 2 * s);
+	/* Inverse of the square root of the moments. */
+	float a = (xx + s) / t, b = xy / t, c = (yy + s) / t, e = a * c - b * b;
+
+	m[0] = c / e;
+	m[1] = m[2] = -b / e;
+	m[3] = a / e;
+}
+
+static int32_t spots_of(
+	const struct loose_die *d, const struct top_view *v, const float m[4], struct spot *out)
+{
+	int32_t n = 0;
+
+	for (int32_t i = 0; i < v->pips; i++) {
+		float x = v->pip[i].x - d->x, y = v->pip[i].y - d->y;
+		struct spot s = { m[0] * x + m[1] * y, m[2] * x + m[3] * y };
+
+		if (v->pip[i].strength > clear && fabsf(s.x) < 0.75f && fabsf(s.y) < 0.75f)
+			out[n++] = s;
+	}
+	return n;
+}
+
+/* As many spots as the face has pips, round the middle, each with one opposite: so it is on every
+ * face of a die. */
+static bool spots_agree(const struct spot *s, int32_t n, int32_t face)
+{
+	float cx = 0, cy = 0;
+
+	if (n != face)
+		return false;
+	for (int32_t i = 0; i < n; i++) {
+		cx += s[i].x / (float)n;
+		cy += s[i].y / (float)n;
+	}
+	if (hypotf(cx, cy) > 0.2f)
+		return false;
+	for (int32_t i = 0; i < n; i++) {
+		float nearest = 9;
+
+		for (int32_t k = 0; k < n; k++)
+			nearest = fminf(nearest,
+				hypotf(2 * cx - s[i].x - s[k].x, 2 * cy - s[i].y - s[k].y));
+		if (nearest > 0.17f)
+			return false;
+	}
+	return true;
+}
+
+/* Sums over the pips of all looks that marked as many as the face has. */
+struct spread {
+	float along[2]; /* the square's axes: mean distance from the middle, as a share of the root
+			 * of the mean square; 1 where all are as far */
+	double re, im;	/* twice the turn of the longest direction */
+};
+
+static struct spread spread_of(const struct loose_die *d, const float m[4], int32_t face)
+{
+	float near[2] = { 0 }, square[2] = { 0 }, n = 0;
+	float c = cosf(d->square), s = sinf(d->square);
+	struct spread out = { { 0 }, 0, 0 };
+
+	for (size_t i = 0; i < LOOSE_VIEWS; i++) {
+		struct spot p[TOP_PIPS_MAX];
+		int32_t marked = spots_of(d, &d->view[i], m, p);
+
+		for (int32_t k = 0; k < marked && marked == face; k++) {
+			float u = c * p[k].x + s * p[k].y, v = c * p[k].y - s * p[k].x;
+
+			near[0] += fabsf(u);
+			near[1] += fabsf(v);
+			square[0] += u * u;
+			square[1] += v * v;
+			n += 1;
+			out.re += (double)(p[k].x * p[k].x - p[k].y * p[k].y);
+			out.im += 2 * (double)(p[k].x * p[k].y);
+		}
+	}
+	for (int i = 0; i < 2; i++)
+		out.along[i] = n > 0 ? near[i] / sqrtf(fmaxf(n * square[i], 1e-6f)) : 0;
+	return out;
+}
+
+static float turn_of(const struct loose_die *d, const float m[4], int32_t face)
+{
+	float degrees = d->square * 180 / (float)M_PI;
+
+	if (face != 2 && face != 3 && face != 6)
+		return fmodf(degrees + 360, 90);
+
+	struct spread s = spread_of(d, m, face);
+	bool other;
+
+	if (face == 6) /* across the two rows all pips are as far from the middle */
+		other = s.along[1] > s.along[0];
+	else /* 45 degrees down to the right */
+		other = fabsf(remainderf(
+				(float)(atan2(s.im, s.re) * 90 / M_PI) - 45 - degrees, 180)) > 45;
+	return fmodf(degrees + (other ? 90 : 0) + 360, 180);
+}
+
+void pips_decide(const struct loose_die *d, struct pips_reading *out)
+{
+	float mean[TOP_FACES], sum = 0, m[4];
+	int32_t votes = 0, agree = 0;
+
+	memset(out, 0, sizeof(*out));
+	for (size_t f = 0; f < TOP_FACES; f++) {
+		mean[f] = 0;
+		for (size_t i = 0; i < LOOSE_VIEWS; i++)
+			mean[f] += logf(d->view[i].face[f] + 1e-5f) / LOOSE_VIEWS;
+		mean[f] = expf(mean[f]);
+		sum += mean[f];
+	}
+	out->guess = 1;
+	for (int32_t f = 2; f < TOP_FACES; f++)
+		if (mean[f] > mean[out->guess])
+			out->guess = f;
+	out->none = mean[0] / sum;
+	squaring(d, m);
+	for (size_t i = 0; i < LOOSE_VIEWS; i++) {
+		const struct top_view *v = &d->view[i];
+		struct spot s[TOP_PIPS_MAX];
+		bool most = true;
+
+		for (int32_t f = 0; f < TOP_FACES; f++)
+			most = most && v->face[f] <= v->face[out->guess];
+		votes += most;
+		agree += spots_agree(s, spots_of(d, v, m, s), out->guess);
+	}
+	out->sure = mean[out->guess] / sum;
+	out->angle = turn_of(d, m, out->guess);
+	if ((out->sure > sure_seen && votes >= LOOSE_VIEWS - 1 && agree >= LOOSE_VIEWS / 2) ||
+		(out->sure > sure_alone && votes == LOOSE_VIEWS))
+		out->face = out->guess;
+	if (d->found < found_least)
+		out->face = 0;
+	out->shown =
+		out->face || d->found > found_alone || (d->found > found_least && out->none < 0.9f);
+}
+
+enum dt_status pips_read(struct loose *l, const struct img *picture, const struct top_place *at,
+	struct pips_reading *out, struct loose_die *die, struct dt_error *err)
+{
+	struct loose_die d = { .found = 1, .x = at->x, .y = at->y, .edge = at->edge };
+	enum dt_status st = loose_look(l, picture, &d, err);
+
+	if (st == DT_OK)
+		pips_decide(&d, out);
+	if (st == DT_OK && die)
+		*die = d;
+	return st;
+}
