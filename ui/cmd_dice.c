@@ -5,6 +5,7 @@
 #include "cmd.h"
 
 #include "saved_set.h"
+#include "saved_signs.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-static void print_text(const char *name, int64_t version, int64_t made_at, bool current)
+static void print_text(const char *name, int64_t version, int64_t made_at, bool current, bool loose)
 {
 	char when[32] = "";
 	time_t t = (time_t)made_at;
@@ -24,16 +25,16 @@ static void print_text(const char *name, int64_t version, int64_t made_at, bool 
 	}
 	if (localtime_r(&t, &local))
 		strftime(when, sizeof(when), "%Y-%m-%d %H:%M", &local);
-	printf("%c %-24s version %lld, taught %s\n", current ? '*' : ' ', name, (long long)version,
-		when);
+	printf("%c %-24s version %lld, taught %s%s\n", current ? '*' : ' ', name,
+		(long long)version, when, loose ? " from loose photos" : "");
 }
 
-static enum dt_status print_json(
-	const char *name, int64_t version, int64_t made_at, bool current, struct dt_error *err)
+static enum dt_status print_json(const char *name, int64_t version, int64_t made_at, bool current,
+	bool loose, struct dt_error *err)
 {
-	json_t *o = json_pack("{s:s, s:I, s:I, s:b, s:b}", "set", name, "version",
+	json_t *o = json_pack("{s:s, s:I, s:I, s:b, s:b, s:b}", "set", name, "version",
 		(json_int_t)version, "made_at", (json_int_t)made_at, "current", (int)current,
-		"built_in", version == 0);
+		"built_in", version == 0, "loose", (int)loose);
 	char *text = o ? json_dumps(o, JSON_COMPACT) : NULL;
 	bool good = text != NULL;
 
@@ -42,6 +43,26 @@ static enum dt_status print_json(
 	free(text);
 	json_decref(o);
 	return good ? DT_OK : dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+}
+
+/* Those for read --loose; none of them is the table's current set. */
+static enum dt_status list_loose(
+	const struct cmd_args *args, struct store *store, struct dt_error *err)
+{
+	struct store_item *items = NULL;
+	size_t n = 0;
+	enum dt_status st = store_list(store, SAVED_SIGNS_KIND, &items, &n, err);
+
+	for (size_t i = 0; i < n && st == DT_OK; i++) {
+		const struct store_item *s = &items[i];
+
+		if (args->json)
+			st = print_json(s->name, s->version, s->made_at, false, true, err);
+		else
+			print_text(s->name, s->version, s->made_at, false, true);
+	}
+	free(items);
+	return st;
 }
 
 static enum dt_status list(const struct cmd_args *args, struct store *store, struct dt_error *err)
@@ -60,12 +81,12 @@ static enum dt_status list(const struct cmd_args *args, struct store *store, str
 		bool is_current = strcmp(name, current) == 0;
 
 		if (args->json)
-			st = print_json(name, version, made_at, is_current, err);
+			st = print_json(name, version, made_at, is_current, false, err);
 		else
-			print_text(name, version, made_at, is_current);
+			print_text(name, version, made_at, is_current, false);
 	}
 	free(items);
-	return st;
+	return st == DT_OK ? list_loose(args, store, err) : st;
 }
 
 static int run(const struct cmd_args *args)

@@ -4,6 +4,7 @@
  */
 #include "cmd.h"
 
+#include "cmd_loose.h"
 #include "cv_bridge.h"
 #include "reading_draw.h"
 #include "reading_text.h"
@@ -14,6 +15,7 @@
 #include <time.h>
 
 static const struct cmd_option options[] = {
+	{ "loose", NULL, "any photo of dice: no tags, no calibration, zone 0, x and y in pixels" },
 	{ "dice", "NAME", "only this set may lie there (default: any that is known)" },
 	{ "draw", "OUT.png", "write the (last) picture with zones, dice and faces drawn on it" },
 	{ NULL, NULL, NULL },
@@ -63,6 +65,8 @@ static int run(const struct cmd_args *args)
 	struct dt_error err;
 	int status = CMD_DONE;
 
+	if (cmd_value(args, "loose"))
+		return loose_read(args, cmd_value(args, "dice"), cmd_value(args, "draw"));
 	/* One core is what we promise to need; the table's other work has the rest. */
 	cvb_set_threads(1);
 	if (table_eye_open(args, cmd_value(args, "dice"), &eye, &err) != DT_OK)
@@ -80,12 +84,16 @@ static int run(const struct cmd_args *args)
 
 const struct cmd cmd_read = {
 	.name = "read",
-	.usage = "[--dice NAME] [--draw OUT.png] IMAGE...",
+	.usage = "[--loose] [--dice NAME] [--draw OUT.png] IMAGE...",
 	.summary = "read the dice in pictures of the table",
 	.text = "Prints one JSON object for each picture: its zones with their state (empty, "
 		"open,\n"
 		"covered, busy) and the dice in them: face (null where it is not sure), place in\n"
 		"millimetres of the table, angle in degrees, sureness and dice set.\n"
+		"With --loose each picture is any photo of dice, with no table round them: one "
+		"zone 0,\n"
+		"which is the whole picture, x and y in pixels; sets taught with --loose, and "
+		"pips.\n"
 		"A picture that cannot be read is told on standard error and the others are "
 		"read.",
 	.options = options,

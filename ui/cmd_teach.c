@@ -7,6 +7,7 @@
  */
 #include "cmd.h"
 
+#include "cmd_loose.h"
 #include "config.h"
 #include "cv_bridge.h"
 #include "folder.h"
@@ -25,6 +26,7 @@
 
 static const struct cmd_option options[] = {
 	{ "images", "DIR", "the pictures: face-9-01.jpg, face-10-01.jpg, ..." },
+	{ "loose", NULL, "they are photos or cut-outs of dice with no table round them" },
 	{ "draw", "OUT.png", "write a picture of the faces as they were learnt" },
 	{ NULL, NULL, NULL },
 };
@@ -280,6 +282,9 @@ static int run(const struct cmd_args *args)
 			"\"" SET_BUILT_IN "\" is the one that is built in",
 			args->words[0]);
 
+	if (cmd_value(args, "loose"))
+		return loose_teach(args, args->words[0], dir, out);
+
 	enum dt_status st = cmd_db_path(args, db, sizeof(db), &err);
 
 	if (st == DT_OK)
@@ -297,7 +302,7 @@ static int run(const struct cmd_args *args)
 
 const struct cmd cmd_teach = {
 	.name = "teach",
-	.usage = "NAME --images DIR [--draw OUT.png]",
+	.usage = "NAME [--loose] --images DIR [--draw OUT.png]",
 	.summary = "learn a set of dice from pictures of them",
 	.text = "DIR holds face-<F>-<NN>.jpg (or .png), taken by the table's camera, in each of "
 		"which\n"
@@ -306,6 +311,9 @@ const struct cmd cmd_teach = {
 		"pip dice. Two pictures of each face with all dice in the zones are good; let "
 		"them\n"
 		"lie apart from each other and turned to all sides.\n"
+		"With --loose the pictures are photos or cut-outs with no table round the dice, "
+		"for\n"
+		"read --loose; a dozen of each face, seen from all sides, is good.\n"
 		"Prints how many samples of each face it took, its own estimate of the error, and "
 		"what\n"
 		"it is not sure of.",
