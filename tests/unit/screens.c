@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+#include "screens.h"
+
+#include <string.h>
+
+#define SET(field, text) put(field, sizeof(field), text)
+
+/* Cuts like snprintf: a long name may end in half a character. */
+static void put(char *out, size_t cap, const char *text)
+{
+	size_t n = strlen(text) < cap ? strlen(text) : cap - 1;
+	memcpy(out, text, n);
+	out[n] = 0;
+}
+
+static const char *const names[SCREEN_SEATS] = { "Anna", "Boris", "Chiara", "Dmytro", "Eve",
+	"Friederike" };
+
+static void table(struct screen *s, unsigned seats)
+{
+	static const char *const faces[] = { "9", "10", "J", "Q", "K", "A" };
+	static const char *const places[] = { "Gold Mine", "Bank", "General Store", "Saloon",
+		"Sheriff", "Town Hall" };
+	static const uint16_t dollars[] = { 12, 3, 27, 8, 0, 15 };
+	SET(s->title, "Dice Town");
+	s->seats = (uint8_t)seats;
+	s->round = 4;
+	s->mine = 21;
+	s->bank = 7;
+	s->stagecoach = 3;
+	for (unsigned i = 0; i < SCREEN_FACES; i++)
+		SET(s->face[i], faces[i]);
+	for (unsigned i = 0; i < 6; i++)
+		SET(s->place[i].name, places[i]);
+	for (unsigned i = 0; i < seats; i++) {
+		struct screen_seat *p = &s->seat[i];
+		p->playing = true;
+		SET(p->name, names[i]);
+		p->price = -1;
+		p->points = -1;
+		p->state = SCREEN_COVERED;
+		p->dollars = dollars[i];
+		p->nuggets = (uint16_t)(i * 2 + 1);
+		p->deeds = (uint8_t)(i % 4);
+	}
+	s->seat[1].sheriff = true;
+	s->prompt.seconds = -1;
+}
+
+static void dice(struct screen *s, unsigned seat, const char *faces)
+{
+	for (unsigned i = 0; faces[i] && i < 5; i++)
+		s->seat[seat].faces[i] = (uint8_t)(faces[i] - '0');
+	s->seat[seat].done = strlen(faces) == 5;
+	s->seat[seat].state = SCREEN_OPEN;
+}
+
+static void hands(struct screen *s, unsigned seats)
+{
+	static const char *const faces[] = { "61", "345", "22", "11345", "6", "43" };
+	table(s, seats);
+	s->phase = SCREEN_HANDS;
+	s->roll = 2;
+	for (unsigned i = 0; i < seats; i++)
+		dice(s, i, faces[i]);
+	s->seat[0].waited_for = true;
+	s->seat[0].state = SCREEN_COVERED;
+	if (seats > 4) {
+		s->seat[4].state = SCREEN_BUSY;
+		s->seat[4].waited_for = true;
+	}
+	s->seat[1].price = 2;
+	SET(s->headline, seats > 4 ? "Anna and Eve: lift your cups" : "Anna: lift your cup");
+	SET(s->line[0], "Boris keeps J, Q and K and pays $2.");
+	SET(s->line[1], "Chiara keeps a second 10.");
+}
+
+static void hands_six(struct screen *s)
+{
+	hands(s, 6);
+}
+
+static void hands_four(struct screen *s)
+{
+	hands(s, 4);
+}
+
+static void hands_two(struct screen *s)
+{
+	hands(s, 2);
+}
+
+static void hands_trouble(struct screen *s)
+{
+	hands(s, 6);
+	s->final_roll = true;
+	SET(s->headline, "Boris and Chiara: look at your zones");
+	SET(s->seat[1].trouble, "Six dice lie in the zone: take one away.");
+	s->seat[2].doubt = 2;
+	SET(s->seat[2].trouble,
+		"The second die leans on a coin: lay it flat, or press to say which "
+		"face it shows.");
+}
+
+static void hands_all_wrong(struct screen *s)
+{
+	static const char *const what[] = { "The K that was set aside is missing: put it back.",
+		"Six dice lie in the zone: take one away.",
+		"A hand hides the dice: take it out of the picture.",
+		"$4 are due and only $3 are there: take back one die.",
+		"A die lies outside the zone: lay it inside.",
+		"Lift the cup, everybody waits for you." };
+	hands(s, 6);
+	SET(s->headline, "Look at your zones");
+	for (int i = 0; i < 6; i++)
+		SET(s->seat[i].trouble, what[i]);
+	SET(s->warning, "Tag 2 (bottom right) is hidden: uncover it.");
+}
+
+static void hands_question(struct screen *s)
+{
+	hands(s, 4);
+	s->seat[2].doubt = 2;
+	s->prompt.seat = 3;
+	s->prompt.n = 7;
+	s->prompt.selected = 4;
+	s->prompt.seconds = 18;
+	SET(s->prompt.question, "Which face does the second die show?");
+	for (int i = 0; i < 6; i++)
+		SET(s->prompt.option[i], s->face[i]);
+	SET(s->prompt.option[6], "Look again");
+}
+
+static void town(struct screen *s)
+{
+	table(s, 5);
+	s->phase = SCREEN_TOWN;
+	SET(s->headline, "The Saloon: Chiara may rob somebody");
+	s->place[0].state = SCREEN_WON;
+	s->place[0].seats = 2;
+	SET(s->place[0].moved, "2 nuggets");
+	s->place[1].state = SCREEN_NOBODY;
+	s->place[2].state = SCREEN_WON;
+	s->place[2].seats = 1;
+	SET(s->place[2].moved, "looks at 3 cards, keeps 1");
+	s->place[3].state = SCREEN_NOW;
+	s->place[3].seats = 4;
+	SET(s->place[3].moved, "Chiara has three Queens and takes a card from another player.");
+}
+
+static void town_tie(struct screen *s)
+{
+	town(s);
+	s->place[3].state = SCREEN_WON;
+	s->place[3].moved[0] = 0;
+	SET(s->place[3].moved, "a card from Anna");
+	s->place[4].state = SCREEN_TIE;
+	s->place[4].seats = 1 | 8 | 16;
+	SET(s->headline, "Tie for the Sheriff: Boris decides");
+}
+
+static void town_question(struct screen *s)
+{
+	town_tie(s);
+	s->prompt.seat = 2;
+	s->prompt.n = 3;
+	s->prompt.selected = 1;
+	s->prompt.seconds = 42;
+	SET(s->prompt.question, "Anna, Dmytro and Eve have two Kings each. Who becomes Sheriff?");
+	SET(s->prompt.option[0], "Anna");
+	SET(s->prompt.option[1], "Dmytro, who offers $3 and a nugget");
+	SET(s->prompt.option[2], "Eve");
+	SET(s->seat[0].trouble, "The K that was set aside is missing: put it back.");
+}
+
+static void scores(struct screen *s)
+{
+	static const int16_t points[] = { 41, 56, 56, 12, 38, 27 };
+	table(s, 6);
+	s->phase = SCREEN_SCORES;
+	for (int i = 0; i < 6; i++)
+		s->seat[i].points = points[i];
+	s->winners = 2 | 4;
+	SET(s->headline, "Boris and Chiara share the victory with 56 points");
+}
+
+static void scores_unknown(struct screen *s)
+{
+	table(s, 3);
+	s->phase = SCREEN_SCORES;
+	s->seat[0].points = 41;
+	SET(s->headline, "Count your deeds, then press");
+}
+
+static void welcome(struct screen *s)
+{
+	table(s, 3);
+	s->phase = SCREEN_WELCOME;
+	s->round = 0;
+	SET(s->headline, "Put an empty cup into each zone that plays, then press any button.");
+}
+
+static void lost_camera(struct screen *s)
+{
+	welcome(s);
+	SET(s->warning,
+		"The camera does not answer. Check its cable; dice can be typed in meanwhile.");
+}
+
+static void paused(struct screen *s)
+{
+	hands(s, 4);
+	s->phase = SCREEN_PAUSED;
+	SET(s->headline, "Press any button to go on.");
+}
+
+static void long_words(struct screen *s)
+{
+	hands_trouble(s);
+	SET(s->headline,
+		"Wolfgang-Amadeus von Hohenzollern-Sigmaringen und Maximiliane: bitte die "
+		"Becher hochheben, alle anderen warten schon sehr lange auf euch beide hier");
+	SET(s->seat[0].name, "Wolfgang-Amadeus Hohenzollern");
+	SET(s->seat[1].name, "Олександр Перепелиця");
+	SET(s->seat[2].name, "Rindfleischetikettierungsgesetz");
+	SET(s->seat[3].name, "阿尔伯特·爱因斯坦");
+	SET(s->seat[2].trouble,
+		"Die zweite von links gezählte Würfelfläche ist nicht sicher zu erkennen, weil der "
+		"Würfel auf einer Münze lehnt: bitte flach hinlegen oder drücken.");
+}
+
+const struct sample samples[] = {
+	{ "welcome", welcome },
+	{ "lost-camera", lost_camera },
+	{ "hands-2", hands_two },
+	{ "hands-4", hands_four },
+	{ "hands-6", hands_six },
+	{ "hands-trouble", hands_trouble },
+	{ "hands-all-wrong", hands_all_wrong },
+	{ "hands-question", hands_question },
+	{ "town", town },
+	{ "town-tie", town_tie },
+	{ "town-question", town_question },
+	{ "scores", scores },
+	{ "scores-unknown", scores_unknown },
+	{ "paused", paused },
+	{ "long-words", long_words },
+	{ NULL, NULL },
+};
+
+static uint32_t next(uint32_t *seed)
+{
+	*seed = *seed * 1664525 + 1013904223;
+	return *seed >> 8;
+}
+
+static void wild_text(uint32_t *seed, char *out, size_t cap)
+{
+	static const char *const words[] = { "a", "lift ", "Würfel ", "Перепелиця", "阿尔伯特", " ",
+		"שלום ", "العربية", "🎲", "👩‍👩‍👧‍👦", "ﷺ", "Å̧̟̂̄", "กี่", "\n", "\t",
+		"WWWWWWWWWW", "iiii", "\xff", "\xe9\x98", "%s%n", "$", "◆" };
+	uint32_t kind = next(seed) % 8;
+	size_t n = 0;
+	memset(out, 0, cap);
+	if (kind == 0)
+		return;
+	/* Long ones fill the field to its last byte: then it has no end, and a character is cut. */
+	size_t want = kind < 4 ? cap : next(seed) % cap;
+	while (n < want) {
+		const char *w = words[next(seed) % (sizeof(words) / sizeof(words[0]))];
+		for (; *w && n < want; w++)
+			out[n++] = *w;
+	}
+}
+
+void screen_wild(uint32_t seed, struct screen *out)
+{
+	struct screen *s = out;
+	uint32_t r = seed * 2654435761u + 1;
+	uint8_t *bytes = (uint8_t *)s;
+	for (size_t i = 0; i < sizeof(*s); i++)
+		bytes[i] = (uint8_t)next(&r);
+	s->phase = (uint8_t)(next(&r) % 6);
+	s->final_roll = next(&r) % 2;
+	wild_text(&r, s->title, sizeof(s->title));
+	wild_text(&r, s->headline, sizeof(s->headline));
+	wild_text(&r, s->warning, sizeof(s->warning));
+	for (int i = 0; i < SCREEN_LINES; i++)
+		wild_text(&r, s->line[i], sizeof(s->line[i]));
+	for (int i = 0; i < SCREEN_FACES; i++)
+		wild_text(&r, s->face[i], sizeof(s->face[i]));
+	for (int i = 0; i < SCREEN_SEATS; i++) {
+		struct screen_seat *p = &s->seat[i];
+		p->playing = next(&r) % 4 != 0;
+		p->waited_for = next(&r) % 2;
+		p->sheriff = next(&r) % 2;
+		p->done = next(&r) % 2;
+		wild_text(&r, p->name, sizeof(p->name));
+		wild_text(&r, p->trouble, next(&r) % 2 ? sizeof(p->trouble) : 1);
+		for (int k = 0; k < 5; k++)
+			p->faces[k] = (uint8_t)(next(&r) % 8);
+	}
+	for (int i = 0; i < SCREEN_PLACES; i++) {
+		s->place[i].state = (uint8_t)(next(&r) % 7);
+		wild_text(&r, s->place[i].name, sizeof(s->place[i].name));
+		wild_text(&r, s->place[i].moved, sizeof(s->place[i].moved));
+	}
+	s->prompt.seat = (uint8_t)(next(&r) % 3 ? 0 : next(&r) % 8);
+	s->prompt.n = (uint8_t)(next(&r) % 20);
+	s->prompt.selected = (uint8_t)(next(&r) % 20);
+	wild_text(&r, s->prompt.question, sizeof(s->prompt.question));
+	for (int i = 0; i < SCREEN_OPTIONS; i++)
+		wild_text(&r, s->prompt.option[i], sizeof(s->prompt.option[i]));
+}

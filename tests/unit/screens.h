@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * screens.h - screens as a table may show them, and screens as bad as they can be: input for tests
+ * of everything that draws.
+ */
+#ifndef DT_TESTS_SCREENS_H
+#define DT_TESTS_SCREENS_H
+
+#include "screen.h"
+
+struct sample {
+	const char *name;
+	void (*make)(struct screen *out); /* out is zeroed */
+};
+
+/* One for each phase and each thing that may be said; ends with a NULL name. */
+extern const struct sample samples[];
+
+/* Any bytes that a struct screen can hold: long UTF-8 texts of many scripts, cut characters, no
+ * ends, values out of range. The same for the same seed. */
+void screen_wild(uint32_t seed, struct screen *out);
+
+#endif

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_draw.c - properties of the display's picture that hold for every screen: nothing overlaps,
+ * nothing leaves the picture or its box, texts that a table really says are there and readable.
+ *
+ * Writes the samples as PNG files into display/ for people to look at.
+ */
+#include "disp_draw.h"
+#include "run.h"
+#include "screens.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const struct {
+	const char *name;
+	int w, h, strip;
+	bool one_bit;
+} sizes[] = {
+	{ "480x320", 480, 320, 28, false },
+	{ "128x64", 128, 64, 0, true },
+	{ "800x480", 800, 480, 0, false },
+	{ "320x240", 320, 240, 0, false },
+};
+
+static struct disp_picture *create(int size)
+{
+	struct dt_error err;
+	struct disp_picture *p = disp_picture_create(
+		sizes[size].w, sizes[size].h, sizes[size].strip, sizes[size].one_bit, &err);
+	ck_assert_msg(p != NULL, "%s", err.msg);
+	return p;
+}
+
+static void draw(
+	struct disp_picture *p, const struct screen *s, int64_t t_ms, struct disp_trace *trace)
+{
+	struct dt_error err;
+	struct disp_view view = { .screen = s, .t_ns = t_ms * 1000000 };
+	ck_assert_msg(disp_picture_draw(p, &view, trace, &err) == DT_OK, "%s", err.msg);
+}
+
+static bool inside(struct disp_rect r, struct disp_rect in)
+{
+	return r.x >= in.x && r.y >= in.y && r.x + r.w <= in.x + in.w && r.y + r.h <= in.y + in.h;
+}
+
+static bool apart(struct disp_rect a, struct disp_rect b)
+{
+	return a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
+}
+
+/* Texts and signs are apart; a panel holds a thing whole or not at all. */
+static void check_boxes(const struct disp_trace *t, int w, int h, const char *what)
+{
+	struct disp_rect all = { 0, 0, w, h };
+	ck_assert_uint_le(t->n, sizeof(t->mark) / sizeof(t->mark[0]));
+	for (size_t i = 0; i < t->n; i++) {
+		const struct disp_mark *a = &t->mark[i];
+		ck_assert_msg(inside(a->at, all), "%s: box %zu (%s) leaves the picture", what, i,
+			a->text);
+		for (size_t k = 0; k < i; k++) {
+			const struct disp_mark *b = &t->mark[k];
+			bool ok = apart(a->at, b->at) ||
+				  (b->kind == DISP_PANEL && inside(a->at, b->at));
+			if (!ok)
+				ck_abort_msg("%s: %d,%d %dx%d (%s) on %d,%d %dx%d (%s)", what,
+					a->at.x, a->at.y, a->at.w, a->at.h, a->text, b->at.x,
+					b->at.y, b->at.w, b->at.h, b->text);
+		}
+	}
+}
+
+/* Whatever is not black was drawn into a box that was written down. */
+static void check_pixels(const struct disp_picture *p, const struct disp_trace *t, int h,
+	bool one_bit, const char *what)
+{
+	static bool covered[480][800];
+	int width, height, stride;
+	const uint8_t *data = disp_picture_pixels(p, &width, &height, &stride);
+	memset(covered, 0, sizeof(covered));
+	for (size_t i = 0; i < t->n; i++) {
+		for (int y = 0; y < t->mark[i].at.h; y++)
+			memset(&covered[t->mark[i].at.y + y][t->mark[i].at.x], 1,
+				(size_t)t->mark[i].at.w);
+	}
+	for (int y = 0; y < h; y++) {
+		for (int x = 0; x < width; x++) {
+			uint32_t v;
+			memcpy(&v, data + (size_t)y * (size_t)stride + (size_t)x * 4, 4);
+			v &= 0xffffff;
+			/* Not ck_assert: half a million of them a picture would take minutes. */
+			if (v && !covered[y][x])
+				ck_abort_msg("%s: pixel %d,%d lies outside every box", what, x, y);
+			if (one_bit && v && v != 0xffffff)
+				ck_abort_msg("%s: pixel %d,%d is %06x", what, x, y, (unsigned)v);
+		}
+	}
+}
+
+static bool says(const struct disp_trace *t, const char *text)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		if (t->mark[i].kind == DISP_TEXT && strstr(t->mark[i].text, text))
+			return true;
+	}
+	return false;
+}
+
+START_TEST(any_screen_stays_in_its_boxes)
+{
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	static struct screen s;
+	for (uint32_t seed = 0; seed < 60; seed++) {
+		char what[64];
+		screen_wild(seed, &s);
+		snprintf(what, sizeof(what), "%s, seed %u", sizes[_i].name, seed);
+		draw(p, &s, (int64_t)seed * 700, &trace);
+		check_boxes(&trace, sizes[_i].w, sizes[_i].h, what);
+		check_pixels(p, &trace, sizes[_i].h, sizes[_i].one_bit, what);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* The strip of the samples: some of everything. */
+static void sample_strip(struct led_strip *strip)
+{
+	strip->n = 40;
+	for (int i = 0; i < 40; i++)
+		strip->lamp[i] =
+			(struct led_rgb){ i < 10 ? 200 : 0, i < 20 ? 90 : 0, i < 30 ? 0 : 120 };
+}
+
+START_TEST(samples_are_boxed_and_saved)
+{
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	struct led_strip strip;
+	struct dt_error err;
+	mkdir("display", 0777);
+	sample_strip(&strip);
+	for (const struct sample *sample = samples; sample->name; sample++) {
+		for (int page = 0; page < (sizes[_i].one_bit ? 3 : 1); page++) {
+			static struct screen s;
+			char path[200];
+			memset(&s, 0, sizeof(s));
+			sample->make(&s);
+			struct disp_view view = { &s, &strip, page * 3000000000LL };
+			ck_assert_int_eq(disp_picture_draw(p, &view, &trace, &err), DT_OK);
+			check_boxes(&trace, sizes[_i].w, sizes[_i].h, sample->name);
+			check_pixels(p, &trace, sizes[_i].h, sizes[_i].one_bit, sample->name);
+			snprintf(path, sizeof(path), "display/%s-%s-%d.png", sizes[_i].name,
+				sample->name, page);
+			ck_assert_msg(disp_picture_save(p, path, &err) == DT_OK, "%s", err.msg);
+		}
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+static const struct sample *sample_named(const char *name)
+{
+	const struct sample *s = samples;
+	while (strcmp(s->name, name) != 0)
+		s++;
+	return s;
+}
+
+/* Every trouble and warning is said in whole words, on some page. */
+START_TEST(troubles_are_said_in_words)
+{
+	static const struct {
+		const char *sample, *words;
+	} cases[] = {
+		{ "hands-trouble", "Six dice lie in the zone: take one away." },
+		{ "hands-trouble", "The second die leans on a coin: lay it flat" },
+		{ "hands-all-wrong", "Tag 2 (bottom right) is hidden" },
+		{ "hands-all-wrong", "Lift the cup, everybody waits for you." },
+		{ "lost-camera", "The camera does not answer." },
+	};
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct screen s = { 0 };
+		bool said = false;
+		sample_named(cases[i].sample)->make(&s);
+		for (int page = 0; page < (sizes[_i].one_bit ? 8 : 1); page++) {
+			draw(p, &s, page * 3000, &trace);
+			said = said || says(&trace, cases[i].words);
+		}
+		ck_assert_msg(said, "%s: \"%s\" is not said", sizes[_i].name, cases[i].words);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* Sentences of ordinary length stand there whole, in letters that are read from a metre. */
+START_TEST(ordinary_texts_are_whole_and_large)
+{
+	struct disp_picture *p = create(0);
+	static struct disp_trace trace;
+	for (const struct sample *sample = samples; sample->name; sample++) {
+		struct screen s = { 0 };
+		if (strcmp(sample->name, "long-words") == 0)
+			continue;
+		sample->make(&s);
+		draw(p, &s, 0, &trace);
+		for (size_t i = 0; i < trace.n; i++) {
+			const struct disp_mark *m = &trace.mark[i];
+			ck_assert_msg(!m->cut, "%s: \"%s\" is cut", sample->name, m->text);
+			ck_assert_msg(m->kind != DISP_TEXT || m->px >= 13,
+				"%s: \"%s\" in %d pixels", sample->name, m->text, m->px);
+		}
+		if (s.prompt.seat == 0)
+			ck_assert_msg(says(&trace, s.headline), "%s", sample->name);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+START_TEST(phases_show_what_they_are_about)
+{
+	static const struct {
+		const char *sample, *words;
+	} cases[] = { { "hands-6", "Friederike" }, { "hands-6", "pay $2" },
+		{ "hands-6", "Bank $7" }, { "town", "Chiara has three Queens" },
+		{ "town", "nobody" }, { "town", "Town Hall" }, { "town", "$27 ◆5" },
+		{ "town-tie", "tie" }, { "scores", "56" }, { "scores", "12" },
+		{ "scores-unknown", "?" }, { "town-question", "Who becomes Sheriff?" },
+		{ "town-question", "Dmytro, who offers" }, { "town-question", "42" },
+		{ "town-question", "The K that was set aside" }, { "hands-question", "Look again" },
+		{ "paused", "Paused" }, { "welcome", "Dice Town" } };
+	struct disp_picture *p = create(0);
+	static struct disp_trace trace;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct screen s = { 0 };
+		sample_named(cases[i].sample)->make(&s);
+		draw(p, &s, 0, &trace);
+		ck_assert_msg(says(&trace, cases[i].words), "%s: no \"%s\"", cases[i].sample,
+			cases[i].words);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* However many options there are, the selected one is among those shown. */
+START_TEST(the_selected_option_is_shown)
+{
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	struct screen s = { 0 };
+	sample_named("town-question")->make(&s);
+	s.prompt.n = SCREEN_OPTIONS;
+	for (int i = 0; i < SCREEN_OPTIONS; i++)
+		snprintf(s.prompt.option[i], sizeof(s.prompt.option[i]), "number %d!", i);
+	for (int i = 0; i < SCREEN_OPTIONS; i++) {
+		char words[20];
+		s.prompt.selected = (uint8_t)i;
+		snprintf(words, sizeof(words), "number %d!", i);
+		draw(p, &s, 0, &trace);
+		ck_assert_msg(says(&trace, words), "%s: option %d is not shown", sizes[_i].name, i);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* Who leads stands on top; who is not known yet, below. */
+START_TEST(scores_are_in_order)
+{
+	struct disp_picture *p = create(0);
+	static struct disp_trace trace;
+	static const char *const order[] = { "Boris", "Chiara", "Anna", "Eve", "Friederike",
+		"Dmytro" };
+	struct screen s = { 0 };
+	int y = -1;
+	sample_named("scores")->make(&s);
+	s.headline[0] = 0;
+	draw(p, &s, 0, &trace);
+	for (int k = 0; k < 6; k++) {
+		for (size_t i = 0; i < trace.n; i++) {
+			if (strcmp(trace.mark[i].text, order[k]) != 0)
+				continue;
+			ck_assert_int_gt(trace.mark[i].at.y, y);
+			y = trace.mark[i].at.y;
+		}
+	}
+	ck_assert_int_gt(y, 200);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+START_TEST(the_strip_lies_below_the_picture)
+{
+	struct disp_picture *p = create(0);
+	static struct screen s;
+	struct led_strip strip = { .n = 3, .lamp = { { 255, 0, 0 }, { 0, 0, 0 }, { 0, 0, 255 } } };
+	struct disp_view view = { &s, &strip, 0 };
+	struct dt_error err;
+	int w, h, stride;
+	uint32_t lamp[3];
+	ck_assert_int_eq(disp_picture_draw(p, &view, NULL, &err), DT_OK);
+	const uint8_t *data = disp_picture_pixels(p, &w, &h, &stride);
+	ck_assert_int_eq(h, 348);
+	for (int i = 0; i < 3; i++)
+		memcpy(&lamp[i], data + 334 * stride + 120 * (i + 1) * 4, 4);
+	ck_assert_uint_gt(lamp[0] >> 16 & 255, 240);
+	ck_assert_uint_lt(lamp[0] & 255, 40);
+	ck_assert_uint_lt(lamp[1] >> 16 & 255, 40);
+	ck_assert_uint_gt(lamp[2] & 255, 240);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+START_TEST(what_cannot_be_is_refused)
+{
+	static const int bad[][3] = { { 0, 0, 0 }, { -1, 320, 0 }, { 480, 20, 0 }, { 480, 320, -1 },
+		{ 20000, 320, 0 }, { 480, 8000, 2000 } };
+	struct dt_error err;
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		ck_assert_ptr_null(
+			disp_picture_create(bad[i][0], bad[i][1], bad[i][2], false, &err));
+		ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+	}
+	struct disp_picture *p = create(1);
+	ck_assert_int_eq(disp_picture_save(p, "display/no/such/folder.png", &err), DT_ERR_IO);
+	ck_assert_ptr_nonnull(strstr(err.msg, "display/no/such/folder.png"));
+	disp_picture_destroy(p);
+	disp_picture_destroy(NULL);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_set_timeout(tc, 100);
+	tcase_add_loop_test(tc, any_screen_stays_in_its_boxes, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, samples_are_boxed_and_saved, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, troubles_are_said_in_words, 0, 2);
+	tcase_add_test(tc, ordinary_texts_are_whole_and_large);
+	tcase_add_test(tc, phases_show_what_they_are_about);
+	tcase_add_loop_test(tc, the_selected_option_is_shown, 0, RUN_LEN(sizes));
+	tcase_add_test(tc, scores_are_in_order);
+	tcase_add_test(tc, the_strip_lies_below_the_picture);
+	tcase_add_test(tc, what_cannot_be_is_refused);
+}
+
+int main(void)
+{
+	return run_tests("draw", add);
+}

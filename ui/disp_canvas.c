@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: MIT */
+#include "disp_canvas.h"
+#include "palette.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double pi = 3.14159265358979323846;
+
+static int least(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+struct disp_rect cut_top(struct disp_rect *r, int n)
+{
+	n = least(n > 0 ? n : 0, r->h);
+	struct disp_rect out = { r->x, r->y, r->w, n };
+	r->y += n;
+	r->h -= n;
+	return out;
+}
+
+struct disp_rect cut_bottom(struct disp_rect *r, int n)
+{
+	n = least(n > 0 ? n : 0, r->h);
+	r->h -= n;
+	return (struct disp_rect){ r->x, r->y + r->h, r->w, n };
+}
+
+struct disp_rect cut_left(struct disp_rect *r, int n)
+{
+	n = least(n > 0 ? n : 0, r->w);
+	struct disp_rect out = { r->x, r->y, n, r->h };
+	r->x += n;
+	r->w -= n;
+	return out;
+}
+
+struct disp_rect cut_right(struct disp_rect *r, int n)
+{
+	n = least(n > 0 ? n : 0, r->w);
+	r->w -= n;
+	return (struct disp_rect){ r->x + r->w, r->y, n, r->h };
+}
+
+struct disp_rect inset(struct disp_rect r, int x, int y)
+{
+	cut_left(&r, x);
+	cut_right(&r, x);
+	cut_top(&r, y);
+	cut_bottom(&r, y);
+	return r;
+}
+
+struct disp_rect middle(struct disp_rect r, int w, int h)
+{
+	w = least(w, r.w);
+	h = least(h, r.h);
+	return (struct disp_rect){ r.x + (r.w - w) / 2, r.y + (r.h - h) / 2, w, h };
+}
+
+static uint32_t colour(const struct canvas *c, enum ink ink)
+{
+	static const uint32_t inks[] = {
+		[INK_BACK] = 0x000000,
+		[INK_PANEL] = 0x1d2026,
+		[INK_LIFTED] = 0x3a404c,
+		[INK_FAINT] = 0x626a78,
+		[INK_TEXT] = 0xffffff,
+		[INK_DIM] = 0xaab0bc,
+		[INK_ALERT] = 0xfff3a8,
+		[INK_GOLD] = 0xffd633,
+	};
+	if (c->one_bit)
+		return ink <= INK_LIFTED ? 0x000000 : 0xffffff;
+	if (ink < INK_SEAT)
+		return inks[ink];
+	const uint8_t *s = dt_seat_rgb[(ink - INK_SEAT) % DT_SEATS_MAX];
+	return (uint32_t)s[0] << 16 | (uint32_t)s[1] << 8 | s[2];
+}
+
+static void set_ink(struct canvas *c, enum ink ink)
+{
+	uint32_t v = colour(c, ink);
+	cairo_set_source_rgb(
+		c->cr, (v >> 16 & 255) / 255.0, (v >> 8 & 255) / 255.0, (v & 255) / 255.0);
+}
+
+static struct disp_mark *note(struct canvas *c, enum disp_kind kind, struct disp_rect r)
+{
+	struct disp_trace *t = c->trace;
+	if (!t || t->n++ >= sizeof(t->mark) / sizeof(t->mark[0]))
+		return NULL;
+	struct disp_mark *m = &t->mark[t->n - 1];
+	*m = (struct disp_mark){ .kind = kind, .at = r };
+	return m;
+}
+
+PangoFontDescription *canvas_font(void)
+{
+	return pango_font_description_from_string("DejaVu Sans Condensed, DejaVu Sans, Sans");
+}
+
+void canvas_clear(struct canvas *c)
+{
+	set_ink(c, INK_BACK);
+	cairo_paint(c->cr);
+}
+
+static void round_path(struct canvas *c, double x, double y, double w, double h, double radius)
+{
+	double r = fmin(radius, fmin(w, h) / 2);
+	cairo_new_sub_path(c->cr);
+	cairo_arc(c->cr, x + w - r, y + r, r, -pi / 2, 0);
+	cairo_arc(c->cr, x + w - r, y + h - r, r, 0, pi / 2);
+	cairo_arc(c->cr, x + r, y + h - r, r, pi / 2, pi);
+	cairo_arc(c->cr, x + r, y + r, r, pi, 3 * pi / 2);
+	cairo_close_path(c->cr);
+}
+
+/* A filled box with soft corners; in one bit only the corner pixels go, which looks round. */
+static void soft_box(struct canvas *c, struct disp_rect r, double radius)
+{
+	if (!c->one_bit) {
+		round_path(c, r.x, r.y, r.w, r.h, radius);
+		cairo_fill(c->cr);
+		return;
+	}
+	cairo_rectangle(c->cr, r.x + 1, r.y, r.w - 2, r.h);
+	cairo_rectangle(c->cr, r.x, r.y + 1, r.w, r.h - 2);
+	cairo_fill(c->cr);
+}
+
+void draw_panel(struct canvas *c, struct disp_rect r, enum ink fill, enum ink edge, int edge_px)
+{
+	if (r.w < 4 || r.h < 4)
+		return;
+	note(c, DISP_PANEL, r);
+	double radius = c->one_bit ? 1 : fmin(8, r.h / 5.0);
+	if (edge_px > 0) {
+		set_ink(c, edge);
+		soft_box(c, r, radius);
+	}
+	set_ink(c, fill);
+	soft_box(c, inset(r, edge_px, edge_px), fmax(radius - edge_px, 0));
+}
+
+/* Copies valid UTF-8 without control characters; a character cut by the field's end is left out. */
+static char *readable(const char *text, size_t size)
+{
+	const char *end = memchr(text, 0, size), *bad;
+	size_t n = end ? (size_t)(end - text) : size;
+	if (!g_utf8_validate(text, (gssize)n, &bad) && text + n - bad < 4 &&
+		g_utf8_get_char_validated(bad, text + n - bad) == (gunichar)-2)
+		n = (size_t)(bad - text);
+	char *s = g_utf8_make_valid(text, (gssize)n);
+	for (char *p = s; *p; p++) {
+		if ((unsigned char)*p < ' ')
+			*p = ' ';
+	}
+	return s;
+}
+
+static void set_size(struct canvas *c, int px, bool thin)
+{
+	pango_font_description_set_absolute_size(c->font, px * PANGO_SCALE);
+	pango_font_description_set_weight(c->font, thin ? PANGO_WEIGHT_NORMAL : PANGO_WEIGHT_BOLD);
+	pango_layout_set_font_description(c->layout, c->font);
+}
+
+static bool fits(struct canvas *c, struct disp_rect r, int lines)
+{
+	int w, h;
+	pango_layout_get_pixel_size(c->layout, &w, &h);
+	return w <= r.w && h <= r.h && !pango_layout_is_ellipsized(c->layout) &&
+	       (!lines || pango_layout_get_line_count(c->layout) <= lines);
+}
+
+/* Chooses the size of the letters. Words are broken only when even the least size needs it. */
+static int fit(struct canvas *c, struct disp_rect r, struct style st)
+{
+	int low = st.px_min ? st.px_min : st.px, px = st.px;
+	pango_layout_set_width(c->layout, r.w * PANGO_SCALE);
+	pango_layout_set_height(c->layout, st.lines ? -st.lines : r.h * PANGO_SCALE);
+	pango_layout_set_spacing(c->layout, c->one_bit ? -2 * PANGO_SCALE : 0);
+	pango_layout_set_wrap(c->layout, PANGO_WRAP_WORD);
+	pango_layout_set_ellipsize(
+		c->layout, st.lines == 1 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+	for (;;) {
+		set_size(c, px, st.thin);
+		if (fits(c, r, st.lines))
+			return px;
+		if (px <= low)
+			break;
+		/* In steps of a tenth: each size is one more font to load. */
+		px = px - 1 - px / 12 > low ? px - 1 - px / 12 : low;
+	}
+	pango_layout_set_wrap(c->layout, PANGO_WRAP_WORD_CHAR);
+	pango_layout_set_ellipsize(c->layout, PANGO_ELLIPSIZE_END);
+	/* Pango forgets the spacing when it counts the lines that fit a height. */
+	if (c->one_bit && !st.lines)
+		pango_layout_set_height(c->layout, -(r.h > 24 ? r.h / 11 : 1));
+	return px;
+}
+
+/*
+ * On one bit every line counts: letters of 10 pixels take 8 of the 13 that their font asks for, so
+ * the font's air may lie outside the box. Nothing is painted there: see the clip in paint().
+ */
+static struct disp_rect with_air(const struct canvas *c, struct disp_rect r)
+{
+	return c->one_bit ? (struct disp_rect){ r.x, r.y - 2, r.w, r.h + 3 } : r;
+}
+
+static void paint(struct canvas *c, struct disp_rect clip, struct style st)
+{
+	struct disp_rect r = with_air(c, clip);
+	static const PangoAlignment sides[] = { PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER,
+		PANGO_ALIGN_RIGHT };
+	int h;
+	pango_layout_set_alignment(c->layout, sides[st.side]);
+	pango_layout_get_pixel_size(c->layout, NULL, &h);
+	cairo_save(c->cr);
+	cairo_rectangle(c->cr, clip.x, clip.y, clip.w, clip.h);
+	cairo_clip(c->cr);
+	set_ink(c, st.ink);
+	/* Too tall can only be one line of an unusual script: its top matters most. */
+	cairo_move_to(c->cr, r.x, r.y + (h < r.h ? (r.h - h) / 2 : 0));
+	pango_cairo_show_layout(c->cr, c->layout);
+	cairo_restore(c->cr);
+}
+
+/* The text in its box, without writing it down. */
+static int put(struct canvas *c, struct disp_rect r, const char *text, struct style st, bool *cut)
+{
+	pango_layout_set_text(c->layout, text, -1);
+	int px = fit(c, with_air(c, r), st);
+	if (cut)
+		*cut = pango_layout_is_ellipsized(c->layout);
+	paint(c, r, st);
+	return px;
+}
+
+void draw_text(
+	struct canvas *c, struct disp_rect r, const char *text, size_t size, struct style style)
+{
+	if (r.w < 4 || r.h < 4 || size == 0 || !text[0])
+		return;
+	char *s = readable(text, size);
+	bool cut;
+	int px = put(c, r, s, style, &cut);
+	struct disp_mark *m = note(c, DISP_TEXT, r);
+	if (m) {
+		m->px = px;
+		m->cut = cut;
+		snprintf(m->text, sizeof(m->text), "%s", s);
+	}
+	g_free(s);
+}
+
+int text_width(struct canvas *c, const char *text, size_t size, struct style style)
+{
+	int w;
+	char *s = readable(text, size);
+	pango_layout_set_text(c->layout, s, -1);
+	pango_layout_set_width(c->layout, -1);
+	set_size(c, style.px, style.thin);
+	pango_layout_get_pixel_size(c->layout, &w, NULL);
+	g_free(s);
+	return w;
+}
+
+void draw_printf(struct canvas *c, struct disp_rect r, struct style style, const char *fmt, ...)
+{
+	char text[SCREEN_TEXT * 2];
+	va_list ap;
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	draw_text(c, r, text, sizeof(text), style);
+}
+
+/* Letters of one-bit dice and badges, 7 rows from the top, the leftmost pixel in bit 6. */
+static const struct glyph {
+	const char *text;
+	uint8_t width, rows[7];
+} glyphs[] = {
+	{ "9", 5, { 0x38, 0x6c, 0x6c, 0x3c, 0x0c, 0x18, 0x70 } },
+	{ "10", 6, { 0x4c, 0x52, 0x52, 0x52, 0x52, 0x52, 0x4c } },
+	{ "J", 5, { 0x0c, 0x0c, 0x0c, 0x0c, 0x6c, 0x6c, 0x38 } },
+	{ "Q", 6, { 0x38, 0x6c, 0x6c, 0x6c, 0x6c, 0x3c, 0x06 } },
+	{ "K", 5, { 0x6c, 0x6c, 0x78, 0x70, 0x78, 0x6c, 0x6c } },
+	{ "A", 6, { 0x18, 0x3c, 0x66, 0x66, 0x7e, 0x66, 0x66 } },
+	{ "?", 5, { 0x38, 0x6c, 0x0c, 0x18, 0x30, 0x00, 0x30 } },
+	{ "1", 4, { 0x30, 0x70, 0x30, 0x30, 0x30, 0x30, 0x78 } },
+	{ "2", 5, { 0x38, 0x6c, 0x0c, 0x18, 0x30, 0x60, 0x7c } },
+	{ "3", 5, { 0x38, 0x6c, 0x0c, 0x18, 0x0c, 0x6c, 0x38 } },
+	{ "4", 5, { 0x0c, 0x1c, 0x3c, 0x6c, 0x7e, 0x0c, 0x0c } },
+	{ "5", 5, { 0x7c, 0x60, 0x78, 0x0c, 0x0c, 0x6c, 0x38 } },
+	{ "6", 5, { 0x1c, 0x30, 0x60, 0x78, 0x6c, 0x6c, 0x38 } },
+};
+
+static bool put_glyph(struct canvas *c, struct disp_rect r, const char *text, enum ink ink)
+{
+	for (size_t i = 0; i < sizeof(glyphs) / sizeof(glyphs[0]); i++) {
+		const struct glyph *g = &glyphs[i];
+		if (strcmp(g->text, text) != 0)
+			continue;
+		struct disp_rect at = middle(r, g->width, 7);
+		set_ink(c, ink);
+		for (int bit = 0; bit < 7 * 8; bit++) {
+			if (g->rows[bit / 8] >> bit % 8 & 1)
+				cairo_rectangle(c->cr, at.x + 6 - bit % 8, at.y + bit / 8, 1, 1);
+		}
+		cairo_fill(c->cr);
+		return true;
+	}
+	return false;
+}
+
+/* One word as a picture: in the middle by its ink, not by its line. */
+static void put_sign(struct canvas *c, struct disp_rect r, const char *text, enum ink ink, int px)
+{
+	PangoRectangle inked;
+	if (c->one_bit && put_glyph(c, r, text, ink))
+		return;
+	pango_layout_set_text(c->layout, text, -1);
+	pango_layout_set_width(c->layout, -1);
+	pango_layout_set_alignment(c->layout, PANGO_ALIGN_LEFT);
+	int low = c->one_bit ? 6 : px / 3;
+	do {
+		set_size(c, px, false);
+		pango_layout_get_pixel_extents(c->layout, &inked, NULL);
+	} while ((inked.width > r.w || inked.height > r.h) && --px > low);
+	cairo_save(c->cr);
+	cairo_rectangle(c->cr, r.x, r.y, r.w, r.h);
+	cairo_clip(c->cr);
+	set_ink(c, ink);
+	cairo_move_to(c->cr, r.x + (r.w - inked.width) / 2 - inked.x,
+		r.y + (r.h - inked.height) / 2 - inked.y);
+	pango_cairo_show_layout(c->cr, c->layout);
+	cairo_restore(c->cr);
+}
+
+void draw_badge(struct canvas *c, struct disp_rect r, unsigned seat)
+{
+	int side = least(r.w, r.h);
+	struct disp_rect b = middle(r, side, side);
+	char number[12];
+	if (side < 7)
+		return;
+	note(c, DISP_SIGN, b);
+	set_ink(c, INK_SEAT + seat);
+	soft_box(c, b, side / 4.0);
+	snprintf(number, sizeof(number), "%u", seat + 1);
+	put_sign(c, b, number, INK_BACK, side * 3 / 4);
+}
+
+/* Pips of an ordinary die: bit row * 3 + column. */
+static void draw_pips(struct canvas *c, struct disp_rect b, unsigned face)
+{
+	static const uint16_t pips[] = { 0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16d };
+	double step = b.w / 4.0, radius = fmax(b.w / 10.0, 0.9);
+	for (int i = 0; i < 9; i++) {
+		if (!(pips[face] >> i & 1))
+			continue;
+		double x = b.x + step * (1 + i % 3), y = b.y + b.h / 4.0 * (1 + i / 3);
+		if (c->one_bit)
+			cairo_rectangle(c->cr, floor(x - 0.5), floor(y - 0.5), 2, 2);
+		else
+			cairo_arc(c->cr, x, y, radius, 0, 2 * pi);
+		cairo_fill(c->cr);
+	}
+}
+
+static void draw_slot(struct canvas *c, struct disp_rect b)
+{
+	if (c->one_bit) {
+		set_ink(c, INK_DIM);
+		cairo_rectangle(c->cr, b.x + b.w / 2 - 1, b.y + b.h / 2, 2, 1);
+		cairo_fill(c->cr);
+		return;
+	}
+	set_ink(c, INK_FAINT);
+	round_path(c, b.x + 1, b.y + 1, b.w - 2, b.h - 2, b.w / 5.0);
+	cairo_set_line_width(c->cr, 2);
+	cairo_stroke(c->cr);
+}
+
+void draw_die(struct canvas *c, struct disp_rect b, unsigned face, const char *label, size_t size,
+	bool doubt)
+{
+	if (b.w < 6 || b.h < 6)
+		return;
+	note(c, DISP_SIGN, b);
+	if (face == 0 || face > SCREEN_FACES) {
+		draw_slot(c, b);
+		return;
+	}
+	set_ink(c, doubt ? INK_ALERT : INK_TEXT);
+	soft_box(c, b, b.w / 5.0);
+	if (doubt) {
+		int edge = c->one_bit ? 1 : 2;
+		set_ink(c, INK_BACK);
+		soft_box(c, inset(b, edge, edge), b.w / 6.0);
+	}
+	char *s = readable(label, size);
+	enum ink ink = doubt ? INK_ALERT : INK_BACK;
+	set_ink(c, ink);
+	if (doubt && c->one_bit) {
+		put_sign(c, b, "?", ink, 10);
+	} else if (doubt) {
+		char *asked = g_strconcat(s, "?", NULL);
+		put_sign(c, inset(b, 3, 2), asked, ink, b.h * 6 / 10);
+		g_free(asked);
+	} else if (s[0] == (char)('0' + face) && !s[1]) {
+		draw_pips(c, b, face);
+	} else {
+		put_sign(
+			c, c->one_bit ? b : inset(b, 2, 1), s, ink, c->one_bit ? 10 : b.h * 7 / 10);
+	}
+	g_free(s);
+}
+
+/* Outlines in a square of 16; each number pair a point, -1 ends a shape, -2 all. */
+static const int8_t shapes[][36] = {
+	[SIGN_STAR] = { 8, 0, 10, 6, 16, 6, 11, 10, 13, 16, 8, 12, 3, 16, 5, 10, 0, 6, 6, 6, -2 },
+	[SIGN_CHECK] = { 1, 8, 4, 6, 7, 10, 13, 2, 16, 4, 7, 15, -2 },
+	[SIGN_CUP] = { 4, 1, 12, 1, 15, 15, 1, 15, -2 },
+	[SIGN_HAND] = { 1, 9, 4, 7, 4, 2, 6, 2, 6, 7, 7, 0, 9, 0, 9, 7, 10, 1, 12, 1, 12, 8, 13, 4,
+		15, 4, 14, 12, 11, 16, 6, 16, -2 },
+	[SIGN_ARROW] = { 3, 1, 14, 8, 3, 15, -2 },
+	[SIGN_ALERT] = { 6, 1, 10, 1, 9, 10, 7, 10, -1, 7, 12, 9, 12, 9, 15, 7, 15, -2 },
+};
+
+void draw_sign(struct canvas *c, struct disp_rect r, enum sign sign, enum ink ink)
+{
+	int side = least(r.w, r.h);
+	struct disp_rect b = middle(r, side, side);
+	bool first = true;
+	if (side < 5)
+		return;
+	note(c, DISP_SIGN, b);
+	set_ink(c, ink);
+	for (const int8_t *p = shapes[sign]; *p != -2;) {
+		if (*p == -1) {
+			cairo_close_path(c->cr);
+			first = true;
+			p++;
+			continue;
+		}
+		double x = b.x + p[0] * side / 16.0, y = b.y + p[1] * side / 16.0;
+		if (first)
+			cairo_move_to(c->cr, x, y);
+		else
+			cairo_line_to(c->cr, x, y);
+		first = false;
+		p += 2;
+	}
+	cairo_close_path(c->cr);
+	cairo_fill(c->cr);
+}

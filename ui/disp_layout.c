@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * disp_layout.c - what both layouts ask of struct screen. Takes any bytes: counts are checked here.
+ */
+#include "disp_layout.h"
+
+unsigned seats_playing(const struct screen *s, unsigned out[SCREEN_SEATS])
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < SCREEN_SEATS; i++) {
+		if (s->seat[i].playing)
+			out[n++] = i;
+	}
+	return n;
+}
+
+unsigned seats_by_points(const struct screen *s, unsigned out[SCREEN_SEATS])
+{
+	unsigned n = seats_playing(s, out);
+	for (unsigned i = 1; i < n; i++) {
+		unsigned seat = out[i], k = i;
+		for (; k > 0 && s->seat[out[k - 1]].points < s->seat[seat].points; k--)
+			out[k] = out[k - 1];
+		out[k] = seat;
+	}
+	return n;
+}
+
+unsigned places_named(const struct screen *s, unsigned out[SCREEN_PLACES])
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < SCREEN_PLACES; i++) {
+		if (s->place[i].name[0])
+			out[n++] = i;
+	}
+	return n;
+}
+
+int place_in_focus(const struct screen *s, const unsigned *places, unsigned n)
+{
+	int last = -1;
+	for (unsigned i = 0; i < n; i++) {
+		if (s->place[places[i]].state == SCREEN_NOW)
+			return (int)i;
+		if (s->place[places[i]].state != SCREEN_LATER)
+			last = (int)i;
+	}
+	return last;
+}
+
+unsigned options_shown(const struct screen_prompt *p, unsigned room, unsigned *first)
+{
+	unsigned n = p->n < SCREEN_OPTIONS ? p->n : SCREEN_OPTIONS;
+	unsigned at = p->selected < n ? p->selected : 0;
+	*first = 0;
+	if (n <= room)
+		return n;
+	if (at > room / 2)
+		*first = at - room / 2;
+	if (*first + room > n)
+		*first = n - room;
+	return room;
+}
