@@ -5,10 +5,10 @@
  */
 #include "journal.h"
 #include "run.h"
+#include "scratch.h"
 #include "town.h"
 
 #include <signal.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,22 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static char dir[64], path[96];
 static struct dt_error err;
-
-static void set_up(void)
-{
-	snprintf(dir, sizeof(dir), "/tmp/dicetable-journal-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(dir));
-	snprintf(path, sizeof(path), "%s/t.db", dir);
-}
-
-static void tear_down(void)
-{
-	char command[160];
-	snprintf(command, sizeof(command), "rm -rf '%s'", dir);
-	ck_assert_int_eq(system(command), 0);
-}
 
 struct table {
 	struct store *store;
@@ -42,7 +27,7 @@ struct table {
 
 static struct table open_table(void)
 {
-	struct table t = { .store = store_open(path, true, &err) };
+	struct table t = { .store = store_open(scratch_path, true, &err) };
 	ck_assert_msg(t.store != NULL, "%s", err.msg);
 	t.journal = journal_create(t.store, &err);
 	ck_assert_ptr_nonnull(t.journal);
@@ -129,14 +114,6 @@ START_TEST(a_game_is_gone_on_with)
 }
 END_TEST
 
-static void sql(const char *text)
-{
-	sqlite3 *db;
-	ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
-	ck_assert_int_eq(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
-	sqlite3_close(db);
-}
-
 START_TEST(a_damaged_journal_is_refused)
 {
 	struct table t = open_table();
@@ -145,7 +122,7 @@ START_TEST(a_damaged_journal_is_refused)
 	for (unsigned i = 0; i < 5; i++)
 		step(&t, i);
 	close_table(&t);
-	sql("UPDATE game_entry SET body = replace(body, 'keep', 'kept') WHERE n = 1");
+	scratch_sql("UPDATE game_entry SET body = replace(body, 'keep', 'kept') WHERE n = 1");
 	t = open_table();
 	ck_assert_int_eq(journal_resume(t.journal, NULL, &t.ses, &last, &err), DT_ERR_FORMAT);
 	ck_assert_ptr_null(t.ses);
@@ -179,7 +156,7 @@ START_TEST(power_may_go_at_any_moment)
 {
 	int fd[2];
 	struct said last = { 0 };
-	store_close(store_open(path, true, &err));
+	store_close(store_open(scratch_path, true, &err));
 	ck_assert_int_eq(pipe(fd), 0);
 	pid_t child = fork();
 	ck_assert_int_ge(child, 0);
@@ -214,7 +191,7 @@ END_TEST
 
 static void add(TCase *tc)
 {
-	tcase_add_checked_fixture(tc, set_up, tear_down);
+	tcase_add_checked_fixture(tc, scratch_set_up, scratch_tear_down);
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, a_game_is_gone_on_with);
 	tcase_add_test(tc, a_damaged_journal_is_refused);

@@ -6,38 +6,16 @@
 #include "codec.h"
 #include "record.h"
 #include "run.h"
+#include "scratch.h"
 #include "ses_json.h"
 #include "town.h"
 
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static char dir[64], path[96];
 static struct dt_error err;
-
-static void set_up(void)
-{
-	snprintf(dir, sizeof(dir), "/tmp/dicetable-record-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(dir));
-	snprintf(path, sizeof(path), "%s/r.db", dir);
-}
-
-static void tear_down(void)
-{
-	char command[160];
-	snprintf(command, sizeof(command), "rm -rf '%s'", dir);
-	ck_assert_int_eq(system(command), 0);
-}
-
-static struct store *opened(void)
-{
-	struct store *s = store_open(path, true, &err);
-	ck_assert_msg(s != NULL, "%s", err.msg);
-	return s;
-}
 
 /* ---- A session that is recorded ---- */
 
@@ -80,7 +58,7 @@ static void make_recording(void)
 {
 	static const char *const names[] = { "Anna", "Boris" };
 	struct game_setup setup;
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	now_ms = 0;
 	game_setup_default(&town_ops, 2, &setup);
 	struct match *m = match_create(&town_ops, &setup, names, "record", &err);
@@ -132,7 +110,7 @@ START_TEST(the_same_comes_out)
 	int reads = 0;
 	wrong_zone = 0;
 	make_recording();
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	ck_assert_msg(
 		record_replay(s, read_again, NULL, &reads, &result, &err) == DT_OK, "%s", err.msg);
 	ck_assert_msg(!result.differs, "%s", result.difference);
@@ -150,7 +128,7 @@ START_TEST(another_reading_is_the_first_difference)
 	int reads = 0;
 	wrong_zone = 2;
 	make_recording();
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	ck_assert_int_eq(record_replay(s, read_again, NULL, &reads, &result, &err), DT_OK);
 	ck_assert(result.differs);
 	ck_assert_ptr_nonnull(strstr(result.difference, "message 2 (at 0.2 s): the reading"));
@@ -158,15 +136,6 @@ START_TEST(another_reading_is_the_first_difference)
 	store_close(s);
 }
 END_TEST
-
-static void sql(const char *text)
-{
-	sqlite3 *db;
-	char *words = NULL;
-	ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
-	ck_assert_msg(sqlite3_exec(db, text, NULL, NULL, &words) == SQLITE_OK, "%s", words);
-	sqlite3_close(db);
-}
 
 static const char *const damages[] = {
 	"UPDATE record SET body = replace(body, 'Anna', 'Alma'), t_ms = t_ms + 1 WHERE n = 4",
@@ -183,8 +152,8 @@ START_TEST(damage_is_noticed)
 	int reads = 0;
 	wrong_zone = 0;
 	make_recording();
-	sql(damages[_i]);
-	struct store *s = opened();
+	scratch_sql(damages[_i]);
+	struct store *s = scratch_store();
 	ck_assert_int_eq(record_replay(s, read_again, NULL, &reads, &result, &err), DT_ERR_FORMAT);
 	ck_assert_ptr_nonnull(strstr(err.msg, "damaged"));
 	store_close(s);
@@ -194,7 +163,7 @@ END_TEST
 START_TEST(a_file_without_a_recording_says_so)
 {
 	struct record_result result;
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	ck_assert_int_eq(record_replay(s, NULL, NULL, NULL, &result, &err), DT_ERR_AGAIN);
 	ck_assert_ptr_nonnull(strstr(err.msg, "no recording"));
 	store_close(s);
@@ -225,7 +194,7 @@ START_TEST(export_is_the_same_every_time)
 	memset(&a, 0, sizeof(a));
 	memset(&b, 0, sizeof(b));
 	make_recording();
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	ck_assert_int_eq(record_export(s, add_line, &a, &err), DT_OK);
 	ck_assert_int_eq(record_export(s, add_line, &b, &err), DT_OK);
 	ck_assert_uint_eq(a.n, 1 + MESSAGES);
@@ -299,7 +268,7 @@ END_TEST
 
 static void add(TCase *tc)
 {
-	tcase_add_checked_fixture(tc, set_up, tear_down);
+	tcase_add_checked_fixture(tc, scratch_set_up, scratch_tear_down);
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, the_same_comes_out);
 	tcase_add_test(tc, another_reading_is_the_first_difference);

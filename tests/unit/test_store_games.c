@@ -4,49 +4,18 @@
  * damage noticed, one table at a time.
  */
 #include "run.h"
+#include "scratch.h"
 #include "store_games.h"
 
 #include <fcntl.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char dir[64], path[96];
 static struct dt_error err;
-
-static void set_up(void)
-{
-	snprintf(dir, sizeof(dir), "/tmp/dicetable-games-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(dir));
-	snprintf(path, sizeof(path), "%s/t.db", dir);
-}
-
-static void tear_down(void)
-{
-	char command[160];
-	snprintf(command, sizeof(command), "rm -rf '%s'", dir);
-	ck_assert_int_eq(system(command), 0);
-}
-
-static struct store *opened(void)
-{
-	struct store *s = store_open(path, true, &err);
-	ck_assert_msg(s != NULL, "%s", err.msg);
-	return s;
-}
-
-static void sql(const char *text)
-{
-	sqlite3 *db;
-	char *words = NULL;
-	ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
-	ck_assert_msg(sqlite3_exec(db, text, NULL, NULL, &words) == SQLITE_OK, "%s", words);
-	sqlite3_close(db);
-}
 
 static int64_t begin(struct store *s, const char *head)
 {
@@ -81,12 +50,12 @@ static enum dt_status compare(void *user, const struct store_entry *e, struct dt
 
 START_TEST(entries_come_back_in_order)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	int64_t id = begin(s, "{\"game\":1}"), found, at;
 	for (int i = 0; i < 20; i++)
 		add(s, id, i);
 	store_close(s);
-	s = opened();
+	s = scratch_store();
 	char *head = NULL;
 	ck_assert_int_eq(store_game_open(s, &found, &at, &head, &err), DT_OK);
 	ck_assert_int_eq(found, id);
@@ -102,7 +71,7 @@ END_TEST
 
 START_TEST(only_the_last_game_is_open)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	int64_t found, at;
 	char *head = NULL;
 	ck_assert_int_eq(store_game_open(s, &found, &at, &head, &err), DT_ERR_AGAIN);
@@ -129,29 +98,29 @@ static const char *const damages[] = {
 
 START_TEST(changed_entries_are_noticed)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	int64_t id = begin(s, "head");
 	for (int i = 0; i < 5; i++)
 		add(s, id, i);
 	store_close(s);
-	sql(damages[_i]);
-	s = opened();
+	scratch_sql(damages[_i]);
+	s = scratch_store();
 	int n = 0;
 	ck_assert_int_eq(store_game_read(s, id, compare, &n, &err), DT_ERR_FORMAT);
-	ck_assert_ptr_nonnull(strstr(err.msg, path));
+	ck_assert_ptr_nonnull(strstr(err.msg, scratch_path));
 	store_close(s);
 }
 END_TEST
 
 START_TEST(a_changed_head_is_noticed)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	int64_t found, at;
 	char *head = NULL;
 	begin(s, "head");
 	store_close(s);
-	sql("UPDATE game SET head = 'hood'");
-	s = opened();
+	scratch_sql("UPDATE game SET head = 'hood'");
+	s = scratch_store();
 	ck_assert_int_eq(store_game_open(s, &found, &at, &head, &err), DT_ERR_FORMAT);
 	ck_assert_ptr_null(head);
 	store_close(s);
@@ -160,12 +129,12 @@ END_TEST
 
 START_TEST(a_file_of_the_first_version_is_brought_up_to_date)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	ck_assert_int_eq(store_set(s, "current dice", "ivory", &err), DT_OK);
 	store_close(s);
-	sql("DROP TABLE record_picture; DROP TABLE record; DROP TABLE game_entry; "
-	    "DROP TABLE game; PRAGMA user_version = 1");
-	s = opened();
+	scratch_sql("DROP TABLE record_picture; DROP TABLE record; DROP TABLE game_entry; "
+		    "DROP TABLE game; PRAGMA user_version = 1");
+	s = scratch_store();
 	char value[32];
 	ck_assert_int_eq(store_get(s, "current dice", value, sizeof(value), &err), DT_OK);
 	ck_assert_str_eq(value, "ivory");
@@ -176,7 +145,7 @@ END_TEST
 
 START_TEST(one_table_at_a_time)
 {
-	struct store *a = opened(), *b = opened();
+	struct store *a = scratch_store(), *b = scratch_store();
 	ck_assert_int_eq(store_claim(a, &err), DT_OK);
 	ck_assert_int_eq(store_claim(b, &err), DT_ERR_IO);
 	ck_assert_ptr_nonnull(strstr(err.msg, "another table"));
@@ -191,12 +160,12 @@ END_TEST
 START_TEST(nothing_that_was_said_is_lost)
 {
 	int said[2];
-	store_close(opened());
+	store_close(scratch_store());
 	ck_assert_int_eq(pipe(said), 0);
 	pid_t child = fork();
 	ck_assert_int_ge(child, 0);
 	if (child == 0) {
-		struct store *s = store_open(path, true, &err);
+		struct store *s = store_open(scratch_path, true, &err);
 		int64_t id;
 		if (!s || store_game_begin(s, "head", 1000, &id, &err))
 			_exit(1);
@@ -220,7 +189,7 @@ START_TEST(nothing_that_was_said_is_lost)
 	while (read(said[0], &last, sizeof(last)) == sizeof(last))
 		;
 	close(said[0]);
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	int64_t id, at;
 	char *head = NULL;
 	ck_assert_int_eq(store_game_open(s, &id, &at, &head, &err), DT_OK);
@@ -234,7 +203,7 @@ END_TEST
 
 static void add_tests(TCase *tc)
 {
-	tcase_add_checked_fixture(tc, set_up, tear_down);
+	tcase_add_checked_fixture(tc, scratch_set_up, scratch_tear_down);
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, entries_come_back_in_order);
 	tcase_add_test(tc, only_the_last_game_is_open);
