@@ -133,9 +133,9 @@ enum dt_status cal_add_board(struct cal *cal, const char *name, const struct img
 			cal->table.chessboard.rows, px, &found, err);
 	if (st == DT_OK) {
 		cal->boards_given++;
-		*what = !found				       ? CAL_BOARD_NOT_SEEN
-			: board_blur_mm(cal, px) > CAL_BLUR_MM ? CAL_BOARD_BLURRED
-							       : CAL_BOARD_GOOD;
+		*what = !found					     ? CAL_BOARD_NOT_SEEN
+			: board_blur_mm(cal, px) > CAL_BOARD_BLUR_MM ? CAL_BOARD_BLURRED
+								     : CAL_BOARD_GOOD;
 		cal->boards_blurred += *what == CAL_BOARD_BLURRED;
 		if (*what == CAL_BOARD_GOOD)
 			st = cal_boards_add(&cal->boards, name, px, err);

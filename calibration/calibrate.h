@@ -19,7 +19,8 @@
 #define CAL_TILT_MIN_DEG 15.0	/* between the two boards that differ most */
 #define CAL_REPROJECTION_PX 0.4 /* root mean square over all corners of the boards */
 #define CAL_PLANE_MM 0.7	/* greatest error of a tag's corner on the table */
-#define CAL_BLUR_MM 2.5		/* width of an edge between black and white */
+#define CAL_BLUR_MM 2.0		/* width of an edge between black and white, on the table */
+#define CAL_BOARD_BLUR_MM 2.5	/* on the board: its corners can be measured through more blur */
 
 struct cal_report {
 	int64_t made_at;      /* seconds since 1970 */
