@@ -70,24 +70,45 @@ static bool spots_agree(const struct spot *s, int32_t n, int32_t face)
 	return true;
 }
 
-/* Sums over the pips of all looks that marked as many as the face has. */
-struct spread {
-	float along[2]; /* the square's axes: mean distance from the middle, as a share of the root
-			 * of the mean square; 1 where all are as far */
-	double re, im;	/* twice the turn of the longest direction */
-};
-
-static struct spread spread_of(const struct loose_die *d, const float m[4], int32_t face)
+/* Turn of the pips round their middle, in all looks that marked as many as the face has: of their
+ * longest direction (fold 2), or of the corners of the square they lie in (fold 4). Radians, or
+ * otherwise when no look did. */
+static float turn_of_spots(
+	const struct loose_die *d, const float m[4], int32_t face, int fold, float otherwise)
 {
-	float near[2] = { 0 }, square[2] = { 0 }, n = 0;
-	float c = cosf(d->square), s = sinf(d->square);
-	struct spread out = { { 0 }, 0, 0 };
+	double re = 0, im = 0;
+
+	for (size_t i = 0; i < LOOSE_VIEWS; i++) {
+		struct spot p[TOP_PIPS_MAX];
+		int32_t n = spots_of(d, &d->view[i], m, p);
+		double cx = 0, cy = 0;
+
+		for (int32_t k = 0; k < n; k++) {
+			cx += (double)p[k].x / n;
+			cy += (double)p[k].y / n;
+		}
+		for (int32_t k = 0; k < n && n == face; k++) {
+			double x = (double)p[k].x - cx, y = (double)p[k].y - cy;
+			double ux = x * x - y * y, uy = 2 * x * y;
+
+			re += fold == 2 ? ux : ux * ux - uy * uy;
+			im += fold == 2 ? uy : 2 * ux * uy;
+		}
+	}
+	return hypot(re, im) > 1e-9 ? (float)(atan2(im, re) / fold) : otherwise;
+}
+
+/* Are the pips of a six further from its middle, one as the other, along this turn than across? */
+static bool rows_across(const struct loose_die *d, const float m[4], float turn)
+{
+	float near[2] = { 0 }, square[2] = { 1e-6f, 1e-6f }, n = 0;
+	float c = cosf(turn), s = sinf(turn);
 
 	for (size_t i = 0; i < LOOSE_VIEWS; i++) {
 		struct spot p[TOP_PIPS_MAX];
 		int32_t marked = spots_of(d, &d->view[i], m, p);
 
-		for (int32_t k = 0; k < marked && marked == face; k++) {
+		for (int32_t k = 0; k < marked && marked == 6; k++) {
 			float u = c * p[k].x + s * p[k].y, v = c * p[k].y - s * p[k].x;
 
 			near[0] += fabsf(u);
@@ -95,31 +116,27 @@ static struct spread spread_of(const struct loose_die *d, const float m[4], int3
 			square[0] += u * u;
 			square[1] += v * v;
 			n += 1;
-			out.re += (double)(p[k].x * p[k].x - p[k].y * p[k].y);
-			out.im += 2 * (double)(p[k].x * p[k].y);
 		}
 	}
-	for (int i = 0; i < 2; i++)
-		out.along[i] = n > 0 ? near[i] / sqrtf(fmaxf(n * square[i], 1e-6f)) : 0;
-	return out;
+	/* Mean distance as a share of the root of the mean square: 1 where all are as far. */
+	return near[0] / sqrtf(n * square[0] + 1e-6f) > near[1] / sqrtf(n * square[1] + 1e-6f);
 }
 
 static float turn_of(const struct loose_die *d, const float m[4], int32_t face)
 {
-	float degrees = d->square * 180 / (float)M_PI;
+	const float quarter = (float)M_PI / 2;
+	float turn = d->square;
 
-	if (face != 2 && face != 3 && face != 6)
-		return fmodf(degrees + 360, 90);
+	if (face == 2 || face == 3)
+		turn = turn_of_spots(d, m, face, 2, turn + quarter / 2) - quarter / 2;
+	else if (face != 1)
+		turn = turn_of_spots(d, m, face, 4, turn + quarter / 2) - quarter / 2;
+	if (face == 6 && !rows_across(d, m, turn))
+		turn += quarter;
 
-	struct spread s = spread_of(d, m, face);
-	bool other;
+	float period = face == 2 || face == 3 || face == 6 ? 180 : 90;
 
-	if (face == 6) /* across the two rows all pips are as far from the middle */
-		other = s.along[1] > s.along[0];
-	else /* 45 degrees down to the right */
-		other = fabsf(remainderf(
-				(float)(atan2(s.im, s.re) * 90 / M_PI) - 45 - degrees, 180)) > 45;
-	return fmodf(degrees + (other ? 90 : 0) + 360, 180);
+	return fmodf(turn * 180 / (float)M_PI + 720, period);
 }
 
 void pips_decide(const struct loose_die *d, struct pips_reading *out)

@@ -179,7 +179,7 @@ static bool common_colour(const struct look *l, const float *avoid, float out[3]
 
 static void tell_ink(struct look *l)
 {
-	float inside[LOOK * LOOK];
+	float inside[LOOK * LOOK] = { 0 };
 	size_t n = 0;
 
 	for (int i = 0; i < LOOK * LOOK; i++) {
