@@ -14,7 +14,7 @@
 enum {
 	STRIDE = 4,	   /* picture pixels to a cell of the finder's map */
 	BORDER = 16,	   /* repeated pixels, so that dice at the border are seen whole */
-	SIDE_MAX = 1280,   /* of the largest size searched */
+	SIDE_MAX = 1024,   /* of the largest size searched */
 	CUT_OUT_MAX = 160, /* pictures below this are cut-outs */
 	SIDE_MIN = 36,
 	GUESSES_MAX = 1024,
@@ -23,6 +23,8 @@ enum {
 
 static const float edge_unit = 16; /* the finder says log2 of the edge in this */
 static const float found_min = 0.45f;
+/* Probability of no face of a pip die from which on it is not looked for further. */
+static const float none_clear = 0.9f;
 /* Share of edge * edge that an upper face must have to be one. */
 static const float area_least = 0.45f, area_most = 1.25f;
 
@@ -312,23 +314,35 @@ enum dt_status loose_look(
 	/* The upper face's second moments are those of a square a little smaller than the edge. */
 	const float rounding = 0.9f;
 
-	for (int pass = 0; pass < 2; pass++) {
-		size_t n = pass == 0 ? 1 : LOOSE_VIEWS;
+	enum { SETTLE, CHECK, ALL, PASSES };
+	bool sign = false;
+
+	/* First its place; then two looks, which are enough for what is no pip die; then all. */
+	for (int pass = SETTLE; pass < PASSES; pass++) {
+		size_t n = pass == SETTLE ? 1 : pass == CHECK ? 2 : LOOSE_VIEWS;
+		size_t from = pass == ALL ? 2 : 0;
 		struct top_place at[LOOSE_VIEWS];
 
-		for (size_t i = 0; i < n; i++) {
+		for (size_t i = from; i < n; i++)
 			at[i] = (struct top_place){ d->x, d->y, d->edge * looks[i].size,
 				looks[i].turn };
+		if (sign)
+			memcpy(d->view + from, d->view, from * sizeof(d->view[0]));
+		else {
+			enum dt_status st =
+				top_look(l->top, picture, at + from, n - from, d->view + from, err);
+
+			if (st != DT_OK)
+				return st;
 		}
-
-		enum dt_status st = top_look(l->top, picture, at, n, d->view, err);
-
-		if (st != DT_OK)
-			return st;
+		if (pass == CHECK) {
+			sign = d->view[0].face[0] > none_clear && d->view[1].face[0] > none_clear;
+			continue; /* the last two looks are to be about the same place */
+		}
 		mean_of_views(d, n);
 		if (d->area <= 0)
 			return DT_OK;
-		if (pass == 0) {
+		if (pass == SETTLE) {
 			float was = d->edge, now = sqrtf(d->area) * was / rounding;
 
 			d->edge = fminf(fmaxf(now, was * 0.7f), was * 1.4f);
