@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+#include "disp.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static enum dt_status none_show(struct disp *d, const struct disp_view *view, struct dt_error *err)
+{
+	(void)d, (void)view, (void)err;
+	return DT_OK;
+}
+
+static void none_destroy(struct disp *d)
+{
+	free(d);
+}
+
+static const struct disp_ops none_ops = { "none", none_show, NULL, NULL, none_destroy };
+
+static struct disp *none_create(struct dt_error *err)
+{
+	struct disp *d = calloc(1, sizeof(*d));
+	if (!d) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the display");
+		return NULL;
+	}
+	d->ops = &none_ops;
+	return d;
+}
+
+#ifndef DT_HAVE_DISPLAY
+struct disp *disp_png_create(const char *folder, bool small, struct dt_error *err)
+{
+	(void)folder, (void)small;
+	dt_fail(err, DT_ERR_DEVICE, 0,
+		"this program was built without the display picture (cairo, pango): use --display "
+		"text");
+	return NULL;
+}
+#endif
+
+#ifndef DT_HAVE_SDL
+struct disp *disp_sdl_create(struct dt_error *err)
+{
+	dt_fail(err, DT_ERR_DEVICE, 0,
+		"this program was built without windows (SDL2): use --display text");
+	return NULL;
+}
+#endif
+
+static bool has_desktop(void)
+{
+	const char *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
+	return (x11 && *x11) || (wayland && *wayland);
+}
+
+struct disp *disp_create(const char *spec, struct dt_error *err)
+{
+	if (strcmp(spec, "none") == 0)
+		return none_create(err);
+	if (strcmp(spec, "text") == 0)
+		return disp_text_create(stdout, STDIN_FILENO, err);
+	if (strcmp(spec, "window") == 0)
+		return disp_sdl_create(err);
+	if (strncmp(spec, "png:", 4) == 0 && spec[4])
+		return disp_png_create(spec + 4, false, err);
+	if (strncmp(spec, "png-small:", 10) == 0 && spec[10])
+		return disp_png_create(spec + 10, true, err);
+	if (strcmp(spec, "auto") == 0) {
+		struct disp *d = has_desktop() ? disp_sdl_create(NULL) : NULL;
+		return d ? d : disp_text_create(stdout, STDIN_FILENO, err);
+	}
+	dt_fail(err, DT_ERR_FORMAT, 0,
+		"\"%s\" is no display: try auto, window, text, png:DIR, png-small:DIR or none",
+		spec);
+	return NULL;
+}
+
+void disp_destroy(struct disp *d)
+{
+	if (d)
+		d->ops->destroy(d);
+}
+
+enum dt_status disp_show(struct disp *d, const struct disp_view *view, struct dt_error *err)
+{
+	return d->ops->show(d, view, err);
+}
+
+bool disp_event(struct disp *d, struct disp_event *out)
+{
+	memset(out, 0, sizeof(*out));
+	return d->ops->event && d->ops->event(d, out);
+}
+
+int disp_fd(const struct disp *d)
+{
+	return d->ops->fd ? d->ops->fd(d) : -1;
+}

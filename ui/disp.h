@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * disp.h - a display: shows what everybody may see, and may have keys. One struct of function
+ * pointers for each kind; nobody outside a backend asks which one he has.
+ *
+ *   text         lines on standard output, only what changed; keys: lines on standard input
+ *   window       a window on a desktop (SDL2); keys 1 to 6 are the buttons of the seats
+ *   png:DIR      DIR/000001.png and so on, 480x320 with the strip, one for each change
+ *   png-small:DIR  the same as a 128x64 one-bit panel shows it
+ *   none         nothing
+ *   auto         window where there is a desktop and it opens, else text
+ */
+#ifndef DT_UI_DISP_H
+#define DT_UI_DISP_H
+
+#include "disp_draw.h"
+
+#include <stdio.h>
+
+/* What somebody did at a display. */
+enum disp_did {
+	DISP_PRESS,   /* seat's button goes down */
+	DISP_RELEASE, /* and up */
+	DISP_TAKE,    /* option of the prompt to seat is taken */
+	DISP_TYPED,   /* text: a line that is none of the above */
+	DISP_PAUSE,
+	DISP_UNDO,
+	DISP_QUIT,
+};
+
+struct disp_event {
+	enum disp_did did;
+	uint8_t seat, option; /* from 1; from 0 */
+	char text[120];
+};
+
+struct disp;
+
+struct disp_ops {
+	const char *name;
+	/* Shows the view. A failure is of the display alone; show may be called again. */
+	enum dt_status (*show)(struct disp *d, const struct disp_view *view, struct dt_error *err);
+	/* Takes the next event; false when there is none now. NULL: no keys. */
+	bool (*event)(struct disp *d, struct disp_event *out);
+	/* Readable when there may be an event; -1: ask at least 20 times a second. NULL: no keys.
+	 */
+	int (*fd)(const struct disp *d);
+	void (*destroy)(struct disp *d);
+};
+
+struct disp {
+	const struct disp_ops *ops;
+};
+
+/* spec as above. DT_ERR_FORMAT for a spec that is none, DT_ERR_DEVICE when it cannot be opened or
+ * was not built in. Free with disp_destroy. */
+struct disp *disp_create(const char *spec, struct dt_error *err);
+void disp_destroy(struct disp *d);
+
+enum dt_status disp_show(struct disp *d, const struct disp_view *view, struct dt_error *err);
+bool disp_event(struct disp *d, struct disp_event *out);
+/* -1 where there is nothing to wait on. */
+int disp_fd(const struct disp *d);
+
+/* Backends, for disp_create and tests. in_fd -1: no keys. Neither is closed. */
+struct disp *disp_text_create(FILE *out, int in_fd, struct dt_error *err);
+struct disp *disp_png_create(const char *folder, bool small, struct dt_error *err);
+struct disp *disp_sdl_create(struct dt_error *err);
+
+#endif

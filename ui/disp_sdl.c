@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * disp_sdl.c - the display as a window on a desktop, with the light strip below the picture.
+ *
+ * The picture is drawn anew at the window's size, so letters stay sharp. Keys: 1 to 6 are the
+ * buttons of the seats (hold to take), Enter takes the selected option, Space pauses, U undoes,
+ * Escape and closing the window quit.
+ */
+#include "disp.h"
+
+#include <SDL.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct disp_sdl {
+	struct disp base;
+	SDL_Window *window;
+	struct disp_picture *picture;
+	int w, h;		     /* of the window that picture was made for */
+	struct screen_prompt prompt; /* as last shown: what Enter takes */
+};
+
+static enum dt_status fail(struct dt_error *err, const char *what)
+{
+	return dt_fail(err, DT_ERR_DEVICE, 0, "the window: %s: %s", what, SDL_GetError());
+}
+
+/* A picture that fits the window; a narrow window gets a flat one. */
+static enum dt_status resize(struct disp_sdl *s, int w, int h, struct dt_error *err)
+{
+	if (s->picture && s->w == w && s->h == h)
+		return DT_OK;
+	int high = h < w * 4 / 5 ? h : w * 4 / 5, strip = high / 12;
+	struct disp_picture *p = disp_picture_create(w, high - strip, strip, false, err);
+	if (!p)
+		return err ? err->code : DT_ERR_DEVICE;
+	disp_picture_destroy(s->picture);
+	s->picture = p;
+	s->w = w;
+	s->h = h;
+	return DT_OK;
+}
+
+static enum dt_status show(struct disp *d, const struct disp_view *view, struct dt_error *err)
+{
+	struct disp_sdl *s = (struct disp_sdl *)d;
+	int w, h, stride;
+	s->prompt = view->screen->prompt;
+	SDL_Surface *to = SDL_GetWindowSurface(s->window);
+	if (!to)
+		return fail(err, "it has no surface");
+	enum dt_status st = resize(s, to->w, to->h, err);
+	if (st == DT_OK)
+		st = disp_picture_draw(s->picture, view, NULL, err);
+	if (st != DT_OK)
+		return st;
+	/* SDL only reads through this pointer. */
+	union {
+		const uint8_t *in;
+		void *out;
+	} data = { disp_picture_pixels(s->picture, &w, &h, &stride) };
+	SDL_Surface *from = SDL_CreateRGBSurfaceWithFormatFrom(
+		data.out, w, h, 32, stride, SDL_PIXELFORMAT_RGB888);
+	if (!from)
+		return fail(err, "no memory");
+	SDL_Rect at = { 0, (to->h - h) / 2, w, h };
+	SDL_FillRect(to, NULL, 0);
+	bool ok = SDL_BlitSurface(from, NULL, to, &at) == 0 &&
+		  SDL_UpdateWindowSurface(s->window) == 0;
+	SDL_FreeSurface(from);
+	return ok ? DT_OK : fail(err, "it cannot be drawn");
+}
+
+static bool key(const struct disp_sdl *s, const SDL_KeyboardEvent *k, struct disp_event *out)
+{
+	SDL_Keycode sym = k->keysym.sym;
+	if (k->repeat)
+		return false;
+	if (sym >= SDLK_KP_1 && sym <= SDLK_KP_6)
+		sym = SDLK_1 + (sym - SDLK_KP_1);
+	if (sym >= SDLK_1 && sym <= SDLK_6) {
+		out->did = k->type == SDL_KEYDOWN ? DISP_PRESS : DISP_RELEASE;
+		out->seat = (uint8_t)(sym - SDLK_1 + 1);
+		return true;
+	}
+	if (k->type != SDL_KEYDOWN)
+		return false;
+	switch (sym) {
+	case SDLK_RETURN:
+	case SDLK_KP_ENTER:
+		out->did = DISP_TAKE;
+		out->seat = s->prompt.seat;
+		out->option = s->prompt.selected;
+		return s->prompt.seat > 0;
+	case SDLK_SPACE:
+		out->did = DISP_PAUSE;
+		return true;
+	case SDLK_u:
+		out->did = DISP_UNDO;
+		return true;
+	case SDLK_ESCAPE:
+		out->did = DISP_QUIT;
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool event(struct disp *d, struct disp_event *out)
+{
+	const struct disp_sdl *s = (const struct disp_sdl *)d;
+	SDL_Event e;
+	while (SDL_PollEvent(&e)) {
+		if (e.type == SDL_QUIT) {
+			out->did = DISP_QUIT;
+			return true;
+		}
+		if ((e.type == SDL_KEYDOWN || e.type == SDL_KEYUP) && key(s, &e.key, out))
+			return true;
+	}
+	return false;
+}
+
+static int fd(const struct disp *d)
+{
+	(void)d;
+	return -1;
+}
+
+static void destroy(struct disp *d)
+{
+	struct disp_sdl *s = (struct disp_sdl *)d;
+	disp_picture_destroy(s->picture);
+	if (s->window)
+		SDL_DestroyWindow(s->window);
+	SDL_QuitSubSystem(SDL_INIT_VIDEO);
+	free(s);
+}
+
+static const struct disp_ops ops = { "window", show, event, fd, destroy };
+
+/* Twice the panel where the screen has room for it. */
+static int window_scale(void)
+{
+	SDL_Rect usable;
+	if (SDL_GetDisplayUsableBounds(0, &usable) != 0)
+		return 1;
+	return usable.w >= 1100 && usable.h >= 780 ? 2 : 1;
+}
+
+struct disp *disp_sdl_create(struct dt_error *err)
+{
+	/* Ctrl-C belongs to the program, not to the window. */
+	SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+	if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
+		fail(err, "there is no desktop to open it on");
+		return NULL;
+	}
+	struct disp_sdl *s = calloc(1, sizeof(*s));
+	if (!s) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the display");
+		SDL_QuitSubSystem(SDL_INIT_VIDEO);
+		return NULL;
+	}
+	s->base.ops = &ops;
+	int scale = window_scale();
+	s->window = SDL_CreateWindow("dicetable", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+		480 * scale, 348 * scale, SDL_WINDOW_RESIZABLE);
+	if (!s->window) {
+		fail(err, "it cannot be opened");
+		destroy(&s->base);
+		return NULL;
+	}
+	SDL_SetWindowMinimumSize(s->window, 320, 232);
+	return &s->base;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+#include "disp_strip.h"
+
+#include <string.h>
+
+static enum led_look look_of(uint8_t state)
+{
+	static const enum led_look looks[] = { [SCREEN_LATER] = LED_QUIET,
+		[SCREEN_NOW] = LED_NOW,
+		[SCREEN_NOBODY] = LED_NOBODY,
+		[SCREEN_WON] = LED_WON,
+		[SCREEN_TIE] = LED_TIE };
+	return state <= SCREEN_TIE ? looks[state] : LED_QUIET;
+}
+
+static void add_places(const struct screen *s, struct led_scene *out)
+{
+	for (unsigned i = 0; i < SCREEN_PLACES; i++) {
+		const struct screen_place *p = &s->place[i];
+		if (!p->name[0])
+			continue;
+		/* While hands are rolled nothing is won yet, even if last round's winners stand
+		 * there. */
+		bool town = s->phase == SCREEN_TOWN;
+		out->look[out->places] = (uint8_t)(town ? look_of(p->state) : LED_QUIET);
+		out->seats[out->places] = p->seats;
+		if (s->phase == SCREEN_SCORES) {
+			out->look[out->places] = LED_TIE; /* of one: solid */
+			out->seats[out->places] = s->winners;
+		}
+		out->places++;
+	}
+}
+
+void disp_strip_scene(const struct screen *s, struct led_scene *out)
+{
+	memset(out, 0, sizeof(*out));
+	add_places(s, out);
+	out->fault = s->warning[0] != 0;
+	if (s->phase == SCREEN_SCORES || s->phase == SCREEN_PAUSED)
+		return;
+	for (unsigned i = 0; i < SCREEN_SEATS; i++) {
+		const struct screen_seat *p = &s->seat[i];
+		bool asked = s->prompt.seat == i + 1;
+		if (!p->playing)
+			continue;
+		if (p->waited_for || asked)
+			out->waiting |= (uint8_t)(1U << i);
+		if (p->trouble[0])
+			out->trouble |= (uint8_t)(1U << i);
+	}
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * disp_text.c - the display as lines of text: what there is to say is a row of facts, and a fact is
+ * printed when it changes. Lines typed come back as events.
+ *
+ * Nothing printed can steer a terminal: control characters become blanks.
+ */
+#include "disp.h"
+
+#include <ctype.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+	FACT_ROUND,
+	FACT_WARNING,
+	FACT_HAND,
+	FACT_TROUBLE = FACT_HAND + SCREEN_SEATS,
+	FACT_PLACE = FACT_TROUBLE + SCREEN_SEATS,
+	FACT_SCORE = FACT_PLACE + SCREEN_PLACES,
+	FACT_HEADLINE = FACT_SCORE + SCREEN_SEATS,
+	FACT_PROMPT,
+	FACTS,
+	FACT_TEXT = 2048, /* a prompt with all its options */
+};
+
+struct disp_text {
+	struct disp base;
+	FILE *out;
+	int in;
+	bool started;
+	struct screen last;
+	char fact[FACTS][FACT_TEXT]; /* as last printed */
+	char line[120];		     /* typed so far */
+	size_t typed;
+};
+
+/* ---- Facts ---- */
+
+struct text {
+	char *at;
+	size_t left;
+};
+
+static void add(struct text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static void add(struct text *t, const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	int n = vsnprintf(t->at, t->left, fmt, ap);
+	va_end(ap);
+	size_t took = n < 0 ? 0 : (size_t)n < t->left ? (size_t)n : t->left - 1;
+	t->at += took;
+	t->left -= took;
+}
+
+/* Length of the valid UTF-8 character at s within n bytes; 0: it is none, or controls something. */
+static size_t character(const unsigned char *s, size_t n)
+{
+	size_t len = s[0] < 0x80		   ? 1
+		     : s[0] >= 0xc2 && s[0] < 0xe0 ? 2
+		     : (s[0] & 0xf0) == 0xe0	   ? 3
+						   : 4;
+	if (len == 1)
+		return s[0] >= ' ' && s[0] != 0x7f;
+	if (len > n || s[0] > 0xf4 || (s[0] >= 0x80 && s[0] < 0xc2))
+		return 0;
+	for (size_t i = 1; i < len; i++) {
+		if ((s[i] & 0xc0) != 0x80)
+			return 0;
+	}
+	return len == 2 && s[0] == 0xc2 && s[1] < 0xa0 ? 0 : len;
+}
+
+/* A field of struct screen: may lack its end, and hold anything. */
+static void add_field(struct text *t, const char *field, size_t size)
+{
+	size_t n = strnlen(field, size);
+	for (size_t i = 0; i < n;) {
+		size_t len = character((const unsigned char *)field + i, n - i);
+		if (len)
+			add(t, "%.*s", (int)len, field + i);
+		else if (i + 4 < n || (unsigned char)field[i] < 0x80)
+			add(t, " ");
+		i += len ? len : 1;
+	}
+}
+#define ADD(t, field) add_field(t, field, sizeof(field))
+
+static void add_names(struct text *t, const struct screen *s, uint8_t set)
+{
+	bool first = true;
+	for (unsigned i = 0; i < SCREEN_SEATS; i++) {
+		if (!(set >> i & 1))
+			continue;
+		add(t, "%s", first ? "" : ", ");
+		ADD(t, s->seat[i].name);
+		first = false;
+	}
+}
+
+static void fact_hand(struct text *t, const struct screen *s, unsigned i)
+{
+	const struct screen_seat *p = &s->seat[i];
+	if (!p->playing || s->phase != SCREEN_HANDS || !p->faces[0])
+		return;
+	add(t, "  %u ", i + 1);
+	ADD(t, p->name);
+	add(t, ":");
+	for (unsigned k = 0; k < 5 && p->faces[k]; k++) {
+		add(t, " ");
+		if (p->faces[k] <= SCREEN_FACES)
+			ADD(t, s->face[p->faces[k] - 1]);
+		if (p->doubt >> k & 1)
+			add(t, "?");
+	}
+	if (p->price > 0)
+		add(t, ", pays $%d", p->price);
+}
+
+static void fact_trouble(struct text *t, const struct screen *s, unsigned i)
+{
+	const struct screen_seat *p = &s->seat[i];
+	if (!p->playing || !p->trouble[0])
+		return;
+	add(t, "! %u ", i + 1);
+	ADD(t, p->name);
+	add(t, ": ");
+	ADD(t, p->trouble);
+}
+
+static void fact_place(struct text *t, const struct screen_place *p, const struct screen *s)
+{
+	if (!p->name[0] || p->state == SCREEN_LATER || p->state == SCREEN_NOW ||
+		p->state > SCREEN_TIE)
+		return;
+	add(t, "  ");
+	ADD(t, p->name);
+	add(t, ": ");
+	if (p->state == SCREEN_NOBODY)
+		add(t, "nobody");
+	else
+		add_names(t, s, p->seats);
+	if (p->state == SCREEN_TIE)
+		add(t, " tie");
+	if (p->moved[0]) {
+		add(t, " - ");
+		ADD(t, p->moved);
+	}
+}
+
+static void fact_score(struct text *t, const struct screen *s, unsigned i)
+{
+	const struct screen_seat *p = &s->seat[i];
+	if (!p->playing || s->phase != SCREEN_SCORES)
+		return;
+	add(t, "  %u ", i + 1);
+	ADD(t, p->name);
+	if (p->points >= 0)
+		add(t, ": %d points%s", p->points, s->winners >> i & 1 ? ", wins" : "");
+	else
+		add(t, ": points not known yet");
+}
+
+static void fact_prompt(struct text *t, const struct screen *s)
+{
+	const struct screen_prompt *p = &s->prompt;
+	if (!p->seat || p->seat > SCREEN_SEATS || !p->n)
+		return;
+	add(t, "? %u ", p->seat);
+	ADD(t, s->seat[p->seat - 1].name);
+	add(t, ": ");
+	ADD(t, p->question);
+	for (unsigned i = 0; i < p->n && i < SCREEN_OPTIONS; i++) {
+		add(t, "\n  %s%2u ", i == p->selected ? ">" : " ", i + 1);
+		ADD(t, p->option[i]);
+	}
+}
+
+static void fact(unsigned k, const struct screen *s, char out[FACT_TEXT])
+{
+	struct text t = { out, FACT_TEXT };
+	out[0] = 0;
+	if (k == FACT_ROUND && s->round)
+		add(&t, "== Round %u", s->round);
+	else if (k == FACT_WARNING && s->warning[0]) {
+		add(&t, "! ");
+		ADD(&t, s->warning);
+	} else if (k == FACT_HEADLINE && s->headline[0]) {
+		add(&t, "* ");
+		ADD(&t, s->headline);
+	} else if (k >= FACT_HAND && k < FACT_TROUBLE)
+		fact_hand(&t, s, k - FACT_HAND);
+	else if (k >= FACT_TROUBLE && k < FACT_PLACE)
+		fact_trouble(&t, s, k - FACT_TROUBLE);
+	else if (k >= FACT_PLACE && k < FACT_SCORE)
+		fact_place(&t, &s->place[k - FACT_PLACE], s);
+	else if (k >= FACT_SCORE && k < FACT_HEADLINE)
+		fact_score(&t, s, k - FACT_SCORE);
+	else if (k == FACT_PROMPT)
+		fact_prompt(&t, s);
+}
+
+/* What happened, oldest first: the lines above those that were the newest last time. */
+static void tell_lines(struct disp_text *d, const struct screen *s)
+{
+	unsigned news = 0;
+	while (news < SCREEN_LINES && s->line[news][0]) {
+		size_t same = sizeof(s->line[0]) * (SCREEN_LINES - news);
+		if (d->started && memcmp(s->line[news], d->last.line[0], same) == 0)
+			break;
+		news++;
+	}
+	while (news-- > 0) {
+		char out[FACT_TEXT];
+		struct text t = { out, sizeof(out) };
+		add(&t, "  ");
+		ADD(&t, s->line[news]);
+		fprintf(d->out, "%s\n", out);
+	}
+}
+
+static enum dt_status show(struct disp *base, const struct disp_view *view, struct dt_error *err)
+{
+	struct disp_text *d = (struct disp_text *)base;
+	const struct screen *s = view->screen;
+	if (d->started && memcmp(&d->last, s, sizeof(*s)) == 0)
+		return DT_OK;
+	for (unsigned k = 0; k < FACTS; k++) {
+		char now[FACT_TEXT];
+		if (k == FACT_HAND)
+			tell_lines(d, s);
+		fact(k, s, now);
+		if (strcmp(now, d->fact[k]) == 0)
+			continue;
+		if (now[0])
+			fprintf(d->out, "%s\n", now);
+		memcpy(d->fact[k], now, sizeof(now));
+	}
+	memcpy(&d->last, s, sizeof(*s));
+	d->started = true;
+	if (fflush(d->out) != 0)
+		return dt_fail(err, DT_ERR_IO, 0, "the text cannot be written to standard output");
+	return DT_OK;
+}
+
+/* ---- Keys ---- */
+
+static void understand(struct disp_text *d, struct disp_event *out)
+{
+	char *end;
+	d->line[d->typed] = 0;
+	d->typed = 0;
+	unsigned long number = strtoul(d->line, &end, 10);
+	while (isspace((unsigned char)*end))
+		end++;
+	if (isdigit((unsigned char)d->line[0]) && !*end && d->last.prompt.seat && number > 0 &&
+		number <= d->last.prompt.n) {
+		out->did = DISP_TAKE;
+		out->seat = d->last.prompt.seat;
+		out->option = (uint8_t)(number - 1);
+	} else if (strcmp(d->line, "quit") == 0) {
+		out->did = DISP_QUIT;
+	} else if (strcmp(d->line, "pause") == 0) {
+		out->did = DISP_PAUSE;
+	} else if (strcmp(d->line, "undo") == 0) {
+		out->did = DISP_UNDO;
+	} else {
+		out->did = DISP_TYPED;
+		snprintf(out->text, sizeof(out->text), "%s", d->line);
+	}
+}
+
+/* Byte by byte: there is a hand at the other end, and others may want to read what follows. */
+static bool event(struct disp *base, struct disp_event *out)
+{
+	struct disp_text *d = (struct disp_text *)base;
+	struct pollfd p = { .fd = d->in, .events = POLLIN };
+	while (d->in >= 0 && poll(&p, 1, 0) > 0) {
+		char c;
+		if (read(d->in, &c, 1) != 1) {
+			d->in = -1; /* the end: the game goes on without keys */
+			return false;
+		}
+		if (c == '\n') {
+			understand(d, out);
+			return true;
+		}
+		if (d->typed + 1 < sizeof(d->line))
+			d->line[d->typed++] = c;
+	}
+	return false;
+}
+
+static int fd(const struct disp *base)
+{
+	return ((const struct disp_text *)base)->in;
+}
+
+static void destroy(struct disp *base)
+{
+	free(base);
+}
+
+static const struct disp_ops ops = { "text", show, event, fd, destroy };
+
+struct disp *disp_text_create(FILE *out, int in_fd, struct dt_error *err)
+{
+	struct disp_text *d = calloc(1, sizeof(*d));
+	if (!d) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the display");
+		return NULL;
+	}
+	d->base.ops = &ops;
+	d->out = out;
+	d->in = in_fd;
+	return &d->base;
+}
