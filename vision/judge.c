@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REST_ROUNDS = 3 };
+enum { REST_ROUNDS = 3, DICE_MAX = 256 };
 
 /* Each measurement's distance from what is expected, in units in which they count alike; the length
  * of the vector of them is the doubt, and a face is sure up to doubt_max. */
@@ -28,9 +28,10 @@ static const float score_floor = 0.7f;
 static const float lead_share = 0.45f, lead_floor = 0.05f;
 /* Sides of the square on edges, of 4, for a face and for a question. A printed or drawn face has
  * none. */
-static const float support_min = 1.3f, question_support = 2.4f, question_support_flat = 3.3f;
+static const float support_min = 1.3f, question_support = 2.4f, question_support_flat = 3.3f,
+		   question_support_foreign = 2.7f;
 /* Body colour: how far a die in question may be off, and the median of a frame's dice. */
-static const float tint_max = 0.45f, tint_usual = 0.22f;
+static const float tint_max = 0.45f, tint_near = 0.2f, tint_usual = 0.22f;
 /* How much worse than the median of the taught samples that of a frame's dice may fit; more where
  * the samples themselves lie further apart. */
 static const float deficit_usual = 0.055f;
@@ -160,12 +161,9 @@ static enum zone_state hides(
 
 /* --- questions --- */
 
-static bool has_body_colour(const struct spot_view *v, const float colour[3])
+static bool has_body_colour(const struct spot_view *v, const float colour[3], float within)
 {
-	for (size_t k = 0; k < v->sets; k++)
-		if (face_tint_gap(colour, face_matcher_set(v->set[k])->body) < tint_max)
-			return true;
-	return v->sets == 0;
+	return !v->set || face_tint_gap(colour, face_matcher_set(v->set)->body) < within;
 }
 
 static float rest_share(const struct spot_view *v, const struct spot *s)
@@ -183,23 +181,30 @@ static float rest_share(const struct spot_view *v, const struct spot *s)
 	return (float)n / 9;
 }
 
+/* Not of the set's colour, and not so square that it must be a die of another set. */
+static bool is_foreign(const struct spot *s)
+{
+	return s->tint > tint_max && s->support < question_support_foreign;
+}
+
 /* The last try before somebody is asked: is there a die round the place after all? */
 static bool found_after_all(const struct spot_view *v, float x, float y, judge_lean_fn lean,
 	const void *user, struct judge_zone *out)
 {
 	struct spot s;
 
-	if (v->sets == 0)
+	if (!v->set)
 		return false;
 	spots_try(v, x, y, &s);
-	if (s.set < 0 || !judge_face(face_matcher_set(v->set[s.set]), &s) ||
-		nearest(v, out, &s) < 0.75f || !add(out, &s, true))
+	if (!judge_face(face_matcher_set(v->set), &s) || nearest(v, out, &s) < 0.75f ||
+		!add(out, &s, true))
 		return false;
 	explain(v, s.match.pose, 0.125f * v->faces.edge_px, lean, user);
 	return true;
 }
 
-/* A coin: round, and wider than the sides of a die allow. */
+/* A coin, perhaps: about round, and of its size. A single die can look so in cells of 4 mm, so that
+ * this is never the only thing that speaks against one. */
 static bool is_coin(const struct spot_view *v, const struct zone_blob *b)
 {
 	float edge = v->faces.edge_px;
@@ -217,10 +222,8 @@ static float support_needed(const struct spot_view *v, const struct spot *s,
 	for (size_t i = 0; i < count; i++) {
 		if (blobs[i].label != label)
 			continue;
-		if (is_coin(v, &blobs[i]))
-			return 5;
-		/* A card or a note has lines on it. */
-		if (blobs[i].inner > flat_inner * v->faces.edge_px)
+		/* A card or a note has lines on it, a coin a drawing. */
+		if (blobs[i].inner > flat_inner * v->faces.edge_px || is_coin(v, &blobs[i]))
 			return question_support_flat;
 	}
 	return question_support;
@@ -237,7 +240,7 @@ static void ask_about_squares(const struct spot_view *v, struct spot *spots, siz
 			s->support < support_needed(v, s, blobs, count))
 			continue;
 		s->rest = rest_share(v, s);
-		if (s->rest < 0.6f || nearest(v, out, s) < 0.75f || s->tint > tint_max ||
+		if (s->rest < 0.6f || nearest(v, out, s) < 0.75f || is_foreign(s) ||
 			found_after_all(v, s->start.x, s->start.y, lean, user, out))
 			continue;
 		/* Without a rim: it may be half hidden by another one that is to be asked about. */
@@ -251,14 +254,14 @@ static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, j
 	const void *user, struct judge_zone *out)
 {
 	float edge = v->faces.edge_px;
-	struct spot s = { .match = { .face = -1, .pose = { b->x, b->y, 0 } }, .set = -1 };
+	struct spot s = { .match = { .face = -1, .pose = { b->x, b->y, 0 } } };
 
 	if (b->area < piece_area * edge * edge || b->inner < 0.22f * edge ||
-		b->inner > flat_inner * edge || !has_body_colour(v, b->colour))
+		b->inner > flat_inner * edge || !has_body_colour(v, b->colour, tint_max))
 		return false;
 	if (found_after_all(v, b->inner_x, b->inner_y, lean, user, out))
 		return true;
-	if (is_coin(v, b))
+	if (is_coin(v, b) && !has_body_colour(v, b->colour, tint_near))
 		return false;
 	if (nearest(v, out, &s) < 0.5f || !add(out, &s, false))
 		return false;
@@ -297,8 +300,7 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	out->n = 0;
 	out->state = ZONE_EMPTY;
 	for (size_t i = 0; i < n; i++)
-		if (spots[i].set >= 0 &&
-			judge_face(face_matcher_set(v->set[spots[i].set]), &spots[i])) {
+		if (v->set && judge_face(face_matcher_set(v->set), &spots[i])) {
 			spots[i].gone = true;
 			if (add(out, &spots[i], true))
 				explain(v, spots[i].match.pose, 0.125f * v->faces.edge_px, lean,
@@ -331,39 +333,32 @@ static float deficit_of(const struct face_model *f, float score)
 	return (f->typical - score) / fmaxf(deficit_usual, f->typical - f->low);
 }
 
-void judge_sets(const struct spot_view *v, struct judge_zone *zones, size_t n)
+void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n)
 {
-	float tint[256], deficit[256];
+	float tint[DICE_MAX], deficit[DICE_MAX];
+	size_t m = 0;
 
-	for (size_t k = 0; k < v->sets; k++) {
-		const struct face_set *set = face_matcher_set(v->set[k]);
-		size_t m = 0;
+	for (size_t z = 0; z < n; z++)
+		for (size_t i = 0; i < zones[z].n && m < DICE_MAX; i++) {
+			const struct spot *s = &zones[z].die[i].spot;
 
-		for (size_t z = 0; z < n; z++)
-			for (size_t i = 0; i < zones[z].n && m < 256; i++) {
-				const struct spot *s = &zones[z].die[i].spot;
+			/* Also what was not sure says whose dice these are, where it is flat and
+			 * square. */
+			if (s->match.face < 0 || s->support < 3 || s->match.score < 0.5f)
+				continue;
+			tint[m] = s->tint;
+			deficit[m++] = deficit_of(&set->face[s->match.face], s->match.score);
+		}
+	if (m == 0)
+		return;
+	qsort(tint, m, sizeof(*tint), by_value);
+	qsort(deficit, m, sizeof(*deficit), by_value);
 
-				/* Also what was not sure says whose dice these are, where it is
-				 * flat and square. */
-				if (s->set != (int32_t)k || s->match.face < 0 || s->support < 3 ||
-					s->match.score < 0.5f)
-					continue;
-				tint[m] = s->tint;
-				deficit[m++] =
-					deficit_of(&set->face[s->match.face], s->match.score);
-			}
-		if (m == 0)
-			continue;
-		qsort(tint, m, sizeof(*tint), by_value);
-		qsort(deficit, m, sizeof(*deficit), by_value);
+	float room = m < 4 ? 1.5f : 1; /* few dice say less */
 
-		float room = m < 4 ? 1.5f : 1; /* few dice say less */
-
-		if (tint[m / 2] <= room * tint_usual && deficit[m / 2] <= room)
-			continue;
-		for (size_t z = 0; z < n; z++)
-			for (size_t i = 0; i < zones[z].n; i++)
-				if (zones[z].die[i].spot.set == (int32_t)k)
-					zones[z].die[i].sure = false;
-	}
+	if (tint[m / 2] <= room * tint_usual && deficit[m / 2] <= room)
+		return;
+	for (size_t z = 0; z < n; z++)
+		for (size_t i = 0; i < zones[z].n; i++)
+			zones[z].die[i].sure = false;
 }

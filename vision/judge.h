@@ -35,8 +35,8 @@ float judge_sureness(const struct face_set *set, const struct spot *s);
 enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t n,
 	judge_lean_fn lean, const void *user, struct judge_zone *out, struct dt_error *err);
 
-/* Judges all zones of a frame together: dice that do not fit a set as a whole are not of it, and
+/* Judges all zones of a frame together: dice that as a whole do not fit the set are not of it, and
  * none of them is sure. */
-void judge_sets(const struct spot_view *v, struct judge_zone *zones, size_t n);
+void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n);
 
 #endif

@@ -30,7 +30,8 @@ struct reader {
 	struct zone zone[READ_ZONES_MAX];
 	size_t n;
 	struct face_matcher *set[READ_SETS_MAX];
-	size_t sets;
+	size_t sets, last; /* of set: how many, and the one that was right last */
+	struct reading other;
 	struct img view, grey, soft; /* of the zone at hand */
 	struct spot spots[SPOTS_MAX];
 	struct judge_zone judged[READ_ZONES_MAX];
@@ -224,22 +225,21 @@ static void lean_at(const void *user, float x, float y, float foot[2], float awa
 	away[1] = (float)(-dy / far);
 }
 
-static struct spot_view spot_view_of(struct reader *r, const struct zone *z)
+static struct spot_view spot_view_of(
+	struct reader *r, const struct zone *z, const struct face_matcher *set)
 {
 	return (struct spot_view){ .colour = &r->view,
 		.faces = { &r->grey, &r->soft, reader_edge_px(r) },
 		.finder = r->finder,
 		.look = z->look,
-		.set = r->set,
-		.sets = r->sets };
+		.set = set };
 }
 
-static void give_die(const struct reader *r, const struct zone *z, const struct judge_die *from,
-	struct read_zone *out)
+static void give_die(const struct reader *r, int32_t at, const struct zone *z,
+	const struct judge_die *from, struct read_zone *out)
 {
 	const struct face_match *m = &from->spot.match;
-	const struct face_set *set =
-		from->spot.set >= 0 ? face_matcher_set(r->set[from->spot.set]) : NULL;
+	const struct face_set *set = at >= 0 ? face_matcher_set(r->set[at]) : NULL;
 	const struct dt_zone *p = &z->place;
 	struct vis_point mm =
 		vis_view_to_mm(z->view, (struct vis_point){ (double)m->pose.x, (double)m->pose.y });
@@ -248,7 +248,7 @@ static void give_die(const struct reader *r, const struct zone *z, const struct 
 	if (mm.x < p->x_mm || mm.y < p->y_mm || mm.x > p->x_mm + p->width_mm ||
 		mm.y > p->y_mm + p->height_mm || out->n == READ_DICE_MAX)
 		return;
-	*d = (struct read_die){ .set = from->spot.set,
+	*d = (struct read_die){ .set = at,
 		.face = -1,
 		.x = mm.x,
 		.y = mm.y,
@@ -265,17 +265,19 @@ static void give_die(const struct reader *r, const struct zone *z, const struct 
 	out->n++;
 }
 
-enum dt_status reader_read(
-	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err)
+/* Reads the frame as if only set number at (-1: none) could lie there. Writes to *sure and *doubts
+ * how many dice it was sure of, and how many not. */
+static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t at,
+	struct reading *out, size_t *sure, size_t *doubts, struct dt_error *err)
 {
+	const struct face_matcher *set = at >= 0 ? r->set[at] : NULL;
 	struct judge_zone *judged = r->judged;
-	enum dt_status rc = check_size(r, frame, err);
+	enum dt_status rc = DT_OK;
 
-	memset(out, 0, sizeof(*out));
 	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
 		struct zone *z = &r->zone[i];
 		struct lean lean = { r, z };
-		struct spot_view v = spot_view_of(r, z);
+		struct spot_view v = spot_view_of(r, z, set);
 
 		rc = load_zone(r, z, frame, err);
 		if (rc == DT_OK) {
@@ -286,19 +288,48 @@ enum dt_status reader_read(
 	}
 	if (rc != DT_OK)
 		return rc;
-
-	struct spot_view any = spot_view_of(r, &r->zone[0]);
-
-	judge_sets(&any, judged, r->n);
+	if (set)
+		judge_set(face_matcher_set(set), judged, r->n);
+	memset(out, 0, sizeof(*out));
+	*sure = *doubts = 0;
 	for (size_t i = 0; i < r->n; i++) {
 		struct read_zone *z = &out->zone[out->n++];
 
 		z->number = r->zone[i].place.number;
 		for (size_t k = 0; k < judged[i].n; k++)
-			give_die(r, &r->zone[i], &judged[i].die[k], z);
+			give_die(r, at, &r->zone[i], &judged[i].die[k], z);
+		for (size_t k = 0; k < z->n; k++)
+			*(z->dice[k].face >= 0 ? sure : doubts) += 1;
 		z->state = judged[i].state;
 		if (z->state == ZONE_EMPTY && z->n > 0)
 			z->state = ZONE_OPEN;
+	}
+	return rc;
+}
+
+/* People play with one set of dice at a time: the one that was right last is tried first, and the
+ * others only when it leaves doubts about many. */
+enum dt_status reader_read(
+	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err)
+{
+	enum dt_status rc = check_size(r, frame, err);
+	size_t sure = 0, doubts = 0, first = r->last;
+
+	if (rc == DT_OK)
+		rc = read_as(r, frame, r->sets ? (int32_t)first : -1, out, &sure, &doubts, err);
+	if (rc != DT_OK || r->sets < 2 || sure > 2 * doubts)
+		return rc;
+	for (size_t i = 0; rc == DT_OK && i < r->sets; i++) {
+		size_t other_sure = 0, other_doubts = 0;
+
+		if (i == first)
+			continue;
+		rc = read_as(r, frame, (int32_t)i, &r->other, &other_sure, &other_doubts, err);
+		if (rc != DT_OK || other_sure <= sure)
+			continue;
+		*out = r->other;
+		sure = other_sure;
+		r->last = i;
 	}
 	return rc;
 }

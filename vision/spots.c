@@ -46,56 +46,51 @@ static float thing_share(const struct spot_view *v, struct face_pose pose)
 	return (float)n / 9;
 }
 
-/* The set that seems to fit best at the spot's pose. */
+/* How well the set fits at the square, at a glance. */
 static void glance(const struct spot_view *v, struct spot *s)
 {
-	struct face_pose pose = s->match.pose;
+	struct face_match m = { .score = -2 };
 
-	s->glance = -2;
-	s->set = -1;
-	for (size_t k = 0; k < v->sets; k++) {
-		struct face_match m;
-
-		face_glance(v->set[k], &v->faces, pose, &m);
-		if (m.score > s->glance) {
-			s->glance = m.score;
-			s->set = (int32_t)k;
-		}
-	}
+	if (v->set)
+		face_glance(v->set, &v->faces, s->start, &m);
+	s->glance = m.score;
 }
 
 enum effort { STRAIGHT, ROUND, SEARCH };
 
-/* The set that fits best after refining, and all else that is asked about the spot. */
+/* The face that fits best after refining, and all else that is asked about the spot. */
 static void measure(const struct spot_view *v, struct spot *s, enum effort effort)
 {
 	struct face_match best = { .face = -1, .score = -2, .pose = s->start };
 	float sides[4], body[3], light[3];
 
-	for (size_t k = 0; k < v->sets; k++) {
-		struct face_match m;
-
-		if (effort == SEARCH)
-			face_search(v->set[k], &v->faces, s->start, &m);
-		else
-			face_match(v->set[k], &v->faces, s->start, effort == ROUND, &m);
-		if (m.score > best.score) {
-			best = m;
-			s->set = (int32_t)k;
-		}
-	}
+	if (v->set && effort == SEARCH)
+		face_search(v->set, &v->faces, s->start, &best);
+	else if (v->set)
+		face_match(v->set, &v->faces, s->start, effort == ROUND, &best);
 	s->match = best;
 	s->thing = thing_share(v, best.pose);
 	s->support = finder_support(v->finder, best.pose.x, best.pose.y, best.pose.angle, sides);
+	if (best.score < score_clear) {
+		/* Fitting the wrong drawing has only led away from the square. */
+		float before =
+			finder_support(v->finder, s->start.x, s->start.y, s->start.angle, sides);
+
+		if (before >= s->support) {
+			s->support = before;
+			s->match.pose = s->start;
+			s->thing = thing_share(v, s->start);
+		}
+	}
 	if (best.face < 0)
 		return;
 	if (best.score > score_clear)
-		s->squeeze = face_squeeze(v->set[s->set], best.face, &v->faces, best.pose);
-	face_body_colour(v->set[s->set], best.face, v->colour, v->faces.edge_px, best.pose, body);
+		s->squeeze = face_squeeze(v->set, best.face, &v->faces, best.pose);
+	face_body_colour(v->set, best.face, v->colour, v->faces.edge_px, best.pose, body);
 	zone_look_light(v->look, best.pose.x, best.pose.y, light);
 	for (int c = 0; c < 3; c++)
 		body[c] -= light[c];
-	s->tint = face_tint_gap(body, face_matcher_set(v->set[s->set])->body);
+	s->tint = face_tint_gap(body, face_matcher_set(v->set)->body);
 }
 
 static int by_glance(const void *a, const void *b)
@@ -115,7 +110,9 @@ static int by_match(const void *a, const void *b)
 
 	if (l->gone != r->gone)
 		return l->gone ? 1 : -1;
-	if (l->match.score != r->match.score)
+	/* Where no face fits, the better square is the likelier die. */
+	if ((l->match.score > match_clear || r->match.score > match_clear) &&
+		l->match.score != r->match.score)
 		return l->match.score < r->match.score ? 1 : -1;
 	if (l->support != r->support)
 		return l->support < r->support ? 1 : -1;
@@ -215,6 +212,6 @@ size_t spots_find(const struct spot_view *v, struct spot *out, size_t cap)
 
 void spots_try(const struct spot_view *v, float x, float y, struct spot *out)
 {
-	*out = (struct spot){ .start = { x, y, 0 }, .set = -1 };
+	*out = (struct spot){ .start = { x, y, 0 } };
 	measure(v, out, SEARCH);
 }

@@ -16,15 +16,14 @@
 struct spot {
 	struct face_match match; /* where no set fits, pose is the square's and face is -1 */
 	struct face_pose start;	 /* the pose of the square that led here */
-	int32_t set;
-	float glance;  /* the best correlation before refining */
-	float square;  /* the square that led here, 0 to 4 */
-	float support; /* sides of the refined square that lie on edges, 0 to 4 */
-	float squeeze; /* 1 for a top lying flat */
-	float tint;    /* how far the body's colour is from the set's */
-	float thing;   /* share of the top that is not felt */
-	float rest;    /* share of the top that no die explains (set by judge) */
-	bool gone;     /* another spot says more about the same place */
+	float glance;		 /* the best correlation before refining */
+	float square;		 /* the square that led here, 0 to 4 */
+	float support;		 /* sides of the refined square that lie on edges, 0 to 4 */
+	float squeeze;		 /* 1 for a top lying flat */
+	float tint;		 /* how far the body's colour is from the set's */
+	float thing;		 /* share of the top that is not felt */
+	float rest;		 /* share of the top that no die explains (set by judge) */
+	bool gone;		 /* another spot says more about the same place */
 };
 
 /* All that is looked at to measure a spot; borrowed. */
@@ -33,8 +32,7 @@ struct spot_view {
 	struct face_view faces;
 	struct finder *finder;
 	struct zone_look *look;
-	struct face_matcher *const *set;
-	size_t sets;
+	const struct face_matcher *set; /* or NULL: then nothing is sure */
 };
 
 /* Fills out with spots, best correlation first, none twice; returns their number. */
