@@ -79,6 +79,10 @@ enum dt_status table_eye_open(
 		st = add_set(out, store, path, dice, err);
 	else if (st == DT_OK && !dice)
 		st = add_all(out, store, path, err);
+	if (st == DT_OK && (!dice || strcmp(dice, SET_BUILT_IN) == 0)) {
+		out->name_of[out->sets] = SET_BUILT_IN;
+		st = reader_add_pips(out->reader, err);
+	}
 	store_close(store);
 	if (st != DT_OK)
 		table_eye_close(out);

@@ -13,7 +13,7 @@ struct table_eye {
 	struct vis_scene scene;
 	struct reader *reader;
 	char names[READ_SETS_MAX][FACE_NAME_MAX]; /* of the reader's sets */
-	const char *name_of[READ_SETS_MAX];
+	const char *name_of[READ_SETS_MAX + 1];	  /* and of the built-in one after them */
 	size_t sets;
 };
 

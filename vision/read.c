@@ -6,6 +6,7 @@
 
 #include "cv_bridge.h"
 #include "judge.h"
+#include "pips.h"
 #include "rectify.h"
 
 #include <math.h>
@@ -14,6 +15,11 @@
 
 /* Squares with less of their sides than this are not worth learning from. */
 static const float teach_square_min = 1.3f;
+
+/* Sides of the square on edges, of 4, for an ordinary pip die to be sure. */
+#define PIPS_SUPPORT 1.3f
+/* From here on the square says better than the network where the die lies. */
+#define SQUARE_SUPPORT 1.8f
 
 struct zone {
 	struct dt_zone place;
@@ -32,6 +38,8 @@ struct reader {
 	struct face_matcher *set[READ_SETS_MAX];
 	size_t sets, last; /* of set: how many, and the one that was right last */
 	struct reading other;
+	struct loose_die pip_die;
+	struct loose *pips;	     /* looks at ordinary pip dice, or NULL */
 	struct img view, grey, soft; /* of the zone at hand */
 	struct spot spots[SPOTS_MAX];
 	struct judge_zone judged[READ_ZONES_MAX];
@@ -141,6 +149,7 @@ void reader_destroy(struct reader *r)
 	for (size_t i = 0; i < r->sets; i++)
 		face_matcher_destroy(r->set[i]);
 	finder_destroy(r->finder);
+	loose_destroy(r->pips);
 	img_finish(&r->view);
 	img_finish(&r->grey);
 	img_finish(&r->soft);
@@ -156,6 +165,13 @@ enum dt_status reader_add_set(struct reader *r, const struct face_set *set, stru
 		return err ? err->code : DT_ERR_NOMEM;
 	r->sets++;
 	return DT_OK;
+}
+
+enum dt_status reader_add_pips(struct reader *r, struct dt_error *err)
+{
+	if (!r->pips)
+		r->pips = loose_create(err);
+	return r->pips ? DT_OK : err ? err->code : DT_ERR_NOMEM;
 }
 
 static enum dt_status load_zone(
@@ -238,8 +254,10 @@ static struct spot_view spot_view_of(
 static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 	const struct judge_die *from, struct read_zone *out)
 {
+	static const char *const pips[FACES_MAX] = { "1", "2", "3", "4", "5", "6" };
 	const struct face_match *m = &from->spot.match;
-	const struct face_set *set = at >= 0 ? face_matcher_set(r->set[at]) : NULL;
+	const struct face_set *set =
+		at >= 0 && (size_t)at < r->sets ? face_matcher_set(r->set[at]) : NULL;
 	const struct dt_zone *p = &z->place;
 	struct vis_point mm =
 		vis_view_to_mm(z->view, (struct vis_point){ (double)m->pose.x, (double)m->pose.y });
@@ -253,10 +271,10 @@ static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 		.x = mm.x,
 		.y = mm.y,
 		.angle = NAN,
-		.sure = set ? judge_sureness(set, &from->spot) : 0 };
+		.sure = set ? judge_sureness(set, &from->spot) : m->score };
 	if (from->sure) {
 		d->face = m->face;
-		d->label = set->face[m->face].label;
+		d->label = set ? set->face[m->face].label : pips[m->face];
 		d->angle = (double)m->pose.angle;
 	} else if (d->sure > 0.49f) {
 		/* Each face may fit well and the whole still not be sure. */
@@ -265,12 +283,46 @@ static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 	out->n++;
 }
 
+/* Asks the reader of ordinary pip dice about what is not known. */
+static enum dt_status look_for_pips(struct reader *r, struct judge_zone *zone, struct dt_error *err)
+{
+	enum dt_status rc = DT_OK;
+
+	for (size_t i = 0; rc == DT_OK && i < zone->n; i++) {
+		struct face_match *m = &zone->die[i].spot.match;
+		struct top_place place = { m->pose.x, m->pose.y, reader_edge_px(r), 0 };
+		struct pips_reading found;
+		struct loose_die *die = &r->pip_die;
+
+		rc = pips_read(r->pips, &r->view, &place, &found, die, err);
+		if (rc != DT_OK)
+			return rc;
+		if (found.face == 0) {
+			/* Once more from where it seems to be. */
+			place = (struct top_place){ die->x, die->y, reader_edge_px(r), 0 };
+			rc = pips_read(r->pips, &r->view, &place, &found, die, err);
+			if (rc != DT_OK)
+				return rc;
+		}
+		m->score = found.sure;
+		if (found.face == 0 || zone->die[i].spot.support < PIPS_SUPPORT)
+			continue;
+		zone->die[i].sure = true;
+		m->face = found.face - 1;
+		if (zone->die[i].spot.support < SQUARE_SUPPORT)
+			m->pose = (struct face_pose){ die->x, die->y, 0 };
+		m->pose.angle = found.angle;
+	}
+	return rc;
+}
+
 /* Reads the frame as if only set number at (-1: none) could lie there. Writes to *sure and *doubts
  * how many dice it was sure of, and how many not. */
 static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t at,
 	struct reading *out, size_t *sure, size_t *doubts, struct dt_error *err)
 {
-	const struct face_matcher *set = at >= 0 ? r->set[at] : NULL;
+	bool pips = at >= 0 && (size_t)at == r->sets;
+	const struct face_matcher *set = at >= 0 && !pips ? r->set[at] : NULL;
 	struct judge_zone *judged = r->judged;
 	enum dt_status rc = DT_OK;
 
@@ -285,6 +337,8 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 
 			rc = judge_zone(&v, r->spots, n, lean_at, &lean, &judged[i], err);
 		}
+		if (rc == DT_OK && pips)
+			rc = look_for_pips(r, &judged[i], err);
 	}
 	if (rc != DT_OK)
 		return rc;
@@ -313,13 +367,13 @@ enum dt_status reader_read(
 	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err)
 {
 	enum dt_status rc = check_size(r, frame, err);
-	size_t sure = 0, doubts = 0, first = r->last;
+	size_t sure = 0, doubts = 0, first = r->last, sets = r->sets + (r->pips != NULL);
 
 	if (rc == DT_OK)
-		rc = read_as(r, frame, r->sets ? (int32_t)first : -1, out, &sure, &doubts, err);
-	if (rc != DT_OK || r->sets < 2 || sure > 2 * doubts)
+		rc = read_as(r, frame, sets ? (int32_t)first : -1, out, &sure, &doubts, err);
+	if (rc != DT_OK || sets < 2 || sure > 2 * doubts)
 		return rc;
-	for (size_t i = 0; rc == DT_OK && i < r->sets; i++) {
+	for (size_t i = 0; rc == DT_OK && i < sets; i++) {
 		size_t other_sure = 0, other_doubts = 0;
 
 		if (i == first)

@@ -54,6 +54,10 @@ void reader_destroy(struct reader *r);
 /* Copies the set. At most READ_SETS_MAX. */
 enum dt_status reader_add_set(struct reader *r, const struct face_set *set, struct dt_error *err);
 
+/* The built-in set of ordinary pip dice (pips.h); its index is the number of the other sets. Tried
+ * after them. */
+enum dt_status reader_add_pips(struct reader *r, struct dt_error *err);
+
 /* DT_ERR_FORMAT for a picture of another size than the lens'. */
 enum dt_status reader_read(
 	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err);
