@@ -37,6 +37,17 @@ START_TEST(hands_are_for_their_owners) /* GEN-5, DT-HALL-2, DT-SALOON-4 */
 }
 END_TEST
 
+START_TEST(what_was_gained_just_now_is_for_its_owner) /* GEN-5: it would tell what he gave away */
+{
+	table_position(2);
+	give_card(1, DEED_5);
+	town->player[0].fresh[DEED_5] = 1;
+	ck_assert_uint_eq(view_of(1)->player[0].fresh[DEED_5], 1);
+	ck_assert_uint_eq(town_count(view_of(2)->player[0].fresh, BACKS_ANY), 0);
+	ck_assert_uint_eq(town_count(view_of(0)->player[0].fresh, BACKS_ANY), 0);
+}
+END_TEST
+
 START_TEST(decks_are_for_nobody) /* GEN-5, DT-STORE-1 */
 {
 	table_position(2);
@@ -192,6 +203,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, hands_are_for_their_owners);
+	tcase_add_test(tc, what_was_gained_just_now_is_for_its_owner);
 	tcase_add_test(tc, decks_are_for_nobody);
 	tcase_add_loop_test(tc, drawn_cards_are_for_him_who_looks, 0, 2);
 	tcase_add_test(tc, offers_are_sealed_until_all_are_made);

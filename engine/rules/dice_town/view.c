@@ -27,7 +27,9 @@ static void forget(uint8_t cards[TOWN_CARDS])
 static void forget_player(struct town_player *p, bool sheriff, bool offers_open)
 {
 	forget(p->hand);
-	forget(p->fresh);
+	/* When somebody loses a card that others do not see, how many of the rest were gained in
+	 * this action would tell which it was. */
+	memset(p->fresh, 0, sizeof(p->fresh));
 	if (!offers_open)
 		memset(&p->offer, 0, sizeof(p->offer));
 	else if (!sheriff)
