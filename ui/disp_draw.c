@@ -140,6 +140,28 @@ const uint8_t *disp_picture_pixels(
 	return cairo_image_surface_get_data(p->surface);
 }
 
+unsigned disp_picture_missing_letters(const char *text, char *family, size_t cap)
+{
+	PangoFontMap *map = pango_cairo_font_map_new();
+	PangoContext *context = pango_font_map_create_context(map);
+	PangoLayout *layout = pango_layout_new(context);
+	PangoFontDescription *wanted = canvas_font();
+	pango_layout_set_font_description(layout, wanted);
+	pango_layout_set_text(layout, text, -1);
+	int missing = pango_layout_get_unknown_glyphs_count(layout);
+	PangoFont *font = pango_font_map_load_font(map, context, wanted);
+	PangoFontDescription *found = font ? pango_font_describe(font) : NULL;
+	snprintf(family, cap, "%s", found ? pango_font_description_get_family(found) : "no font");
+	if (found)
+		pango_font_description_free(found);
+	g_clear_object(&font);
+	pango_font_description_free(wanted);
+	g_object_unref(layout);
+	g_object_unref(context);
+	g_object_unref(map);
+	return missing < 0 ? 0 : (unsigned)missing;
+}
+
 enum dt_status disp_picture_save(
 	const struct disp_picture *p, const char *path, struct dt_error *err)
 {

@@ -62,6 +62,10 @@ enum dt_status disp_picture_draw(struct disp_picture *p, const struct disp_view 
 const uint8_t *disp_picture_pixels(
 	const struct disp_picture *p, int *width, int *height, int *stride);
 
+/* How many letters of a UTF-8 text the display's fonts cannot draw; family (of cap bytes) is the
+ * font that was found. */
+unsigned disp_picture_missing_letters(const char *text, char *family, size_t cap);
+
 /* Writes it as PNG, whole or not at all. DT_ERR_IO. */
 enum dt_status disp_picture_save(
 	const struct disp_picture *p, const char *path, struct dt_error *err);

@@ -22,7 +22,8 @@
 	X(VISION, calibrate)                                                                       \
 	X(VISION, teach)                                                                           \
 	X(VISION, dice)                                                                            \
-	X(VISION, read)
+	X(VISION, read)                                                                            \
+	X(NOTHING, doctor)
 
 #define NEEDS_NOTHING(name) { #name, &cmd_##name, NULL },
 #ifdef DT_HAVE_VISION

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""dicetable doctor: one line for each thing, what to do, and nothing left behind.
+
+The program is the first argument.
+"""
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import tap
+
+DICETABLE = Path(sys.argv[1]).resolve()
+ALONE = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LANG": "C.UTF-8", "LC_ALL": ""}
+
+
+def doctor(folder, *args):
+    """Exit status, lines by what they check, standard error."""
+    status, out, err = tap.program(DICETABLE, "doctor", "--json", "--db", folder / "t.db", *args,
+                                   env=ALONE)
+    lines = [json.loads(line) for line in out.splitlines()]
+    found = {line["check"]: line for line in lines}
+    assert len(found) == len(lines), "two lines for one thing"
+    for line in lines:
+        assert line["state"] in ("ok", "note", "bad") and line["text"], line
+    return status, found, err
+
+
+def bad(found):
+    return {name for name, line in found.items() if line["state"] == "bad"}
+
+
+def test_a_new_table_can_play():
+    with tempfile.TemporaryDirectory() as name:
+        status, found, err = doctor(Path(name))
+        assert status == 0 and not err and not bad(found), (found, err)
+        assert {"program", "config", "data", "space", "game", "display", "locale"} <= set(found)
+        assert "6 zones, 4 tags" in found["config"]["text"]
+        assert not list(Path(name).iterdir()), "looking left files behind"
+
+
+def test_text_has_a_line_for_each_thing():
+    with tempfile.TemporaryDirectory() as name:
+        db = Path(name) / "t.db"
+        status, out, err = tap.program(DICETABLE, "doctor", "--db", db, env=ALONE)
+        assert status == 0 and not err
+        for line in out.splitlines():
+            assert line.split()[0] in ("ok", "note", "bad"), line
+            assert line.startswith("ok ") or "To do: " in line, line
+
+
+def test_a_bad_config_is_named():
+    with tempfile.TemporaryDirectory() as name:
+        conf = Path(name) / "my.conf"
+        conf.write_text("table = {\n\twidth = 5.0;\n};\n")
+        status, found, err = doctor(Path(name), "--config", conf)
+        assert status == 1 and bad(found) == {"config"}
+        assert "my.conf" in found["config"]["text"] and "2" in found["config"]["text"]
+        assert found["config"]["do"]
+        assert err.startswith("dicetable doctor: ") and err.count("\n") == 1
+        status, found, _ = doctor(Path(name), "--config", Path(name) / "none.conf")
+        assert status == 1 and bad(found) == {"config"}
+
+
+def test_a_foreign_data_file_is_left_alone():
+    for content in (b"this is a letter to my aunt\n" * 200, b"SQLite format 3\0" + b"\xff" * 5000):
+        with tempfile.TemporaryDirectory() as name:
+            db = Path(name) / "t.db"
+            db.write_bytes(content)
+            status, found, _ = doctor(Path(name))
+            assert status == 1 and "data" in bad(found), found
+            assert "t.db" in found["data"]["text"]
+            assert db.read_bytes() == content
+            assert [p.name for p in Path(name).iterdir()] == ["t.db"]
+
+
+def test_no_folder():
+    status, found, _ = doctor(Path("/no/such/folder"))
+    assert status == 1 and "space" in bad(found), found
+
+
+def test_a_display_is_tried():
+    with tempfile.TemporaryDirectory() as name:
+        status, found, _ = doctor(Path(name), "--display", "telly")
+        assert status == 1 and bad(found) == {"display"}
+        assert '"telly"' in found["display"]["text"]
+        status, found, _ = doctor(Path(name), "--display", "none")
+        assert status == 0 and "none" in found["display"]["text"]
+
+
+def test_a_real_camera_needs_more():
+    with tempfile.TemporaryDirectory() as name:
+        status, found, _ = doctor(Path(name))
+        if "camera" not in found:
+            raise tap.Skip("built without vision")
+        assert "2304 x 1296" in found["camera"]["text"], found["camera"]
+        assert found["calibration"]["state"] == "note"
+        (Path(name) / "pictures").mkdir()
+        status, found, _ = doctor(Path(name), "--camera", f"dir:{name}/pictures")
+        assert status == 1 and bad(found) == {"camera", "calibration"}, found
+        assert "calibrate" in found["calibration"]["do"]
+
+
+tap.run(globals())
