@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_face.c - squares found, drawings placed and turned, dice sets kept: on drawn pictures.
+ */
+#include "run.h"
+
+#include "cv_bridge.h"
+#include "face.h"
+#include "find.h"
+#include "teach_record.h"
+
+#include <math.h>
+#include <string.h>
+
+static struct dt_error err;
+static const float edge = 32;
+
+/* A drawing without any symmetry, in the frame of the top: -0.5 to 0.5. */
+static bool is_ink(float u, float v, int face)
+{
+	if (face == 0) /* an F */
+		return (u > -0.25f && u < -0.12f && fabsf(v) < 0.3f) ||
+		       (v > -0.3f && v < -0.18f && u > -0.25f && u < 0.25f) ||
+		       (v > -0.05f && v < 0.06f && u > -0.25f && u < 0.12f);
+	return (v > 0.18f && v < 0.3f && u > -0.25f && u < 0.25f) || /* an L */
+	       (u > -0.25f && u < -0.12f && fabsf(v) < 0.3f);
+}
+
+/* A light die with dark ink on a dark ground, its top at the pose. */
+static void draw(struct img *im, struct face_pose pose, int face)
+{
+	float a = pose.angle * (float)M_PI / 180;
+
+	for (int32_t y = 0; y < im->height; y++)
+		for (int32_t x = 0; x < im->width; x++) {
+			int sum = 0;
+
+			for (int k = 0; k < 16; k++) {
+				float dx = (float)x + (float)(k % 4) / 4 - 0.375f - pose.x;
+				float dy = (float)y + (float)(k / 4) / 4 - 0.375f - pose.y;
+				float u = (dx * cosf(a) + dy * sinf(a)) / edge;
+				float v = (dy * cosf(a) - dx * sinf(a)) / edge;
+
+				if (fabsf(u) < 0.5f && fabsf(v) < 0.5f)
+					sum += is_ink(u, v, face) ? 40 : 200;
+				else
+					sum += img_row(im, y)[3 * x];
+			}
+			memset(img_row(im, y) + (ptrdiff_t)3 * x, sum / 16, 3);
+		}
+}
+
+static void ground(struct img *im)
+{
+	ck_assert_int_eq(img_init(im, 120, 100, 3, IMG_U8, &err), DT_OK);
+	for (int32_t y = 0; y < im->height; y++)
+		memset(img_row(im, y), 60, (size_t)im->width * 3);
+}
+
+static const struct face_pose poses[] = { { 60, 50, 0 }, { 60.4f, 50.7f, 17 }, { 58.2f, 47, 45 },
+	{ 61, 52.5f, 101 }, { 60, 50, 180 }, { 57.3f, 49.1f, 233 }, { 60, 51, 300 },
+	{ 60, 50, 345 } };
+
+START_TEST(a_square_is_found_where_it_lies)
+{
+	struct finder *f = finder_create(&err);
+	struct find_square s[8];
+	struct img im;
+	float sides[4];
+
+	ground(&im);
+	draw(&im, poses[_i], 0);
+	ck_assert_int_eq(finder_load(f, &im, edge, &err), DT_OK);
+	ck_assert_uint_gt(finder_squares(f, 2.5f, s, 8), 0);
+	ck_assert_float_lt(hypotf(s[0].x - poses[_i].x, s[0].y - poses[_i].y), 2.0f);
+	ck_assert_float_lt(fabsf(remainderf(s[0].angle - poses[_i].angle, 90)), 6.0f);
+	ck_assert_float_gt(
+		finder_support(f, poses[_i].x, poses[_i].y, poses[_i].angle, sides), 3.6f);
+	ck_assert_float_lt(finder_support(f, poses[_i].x + edge / 3, poses[_i].y + edge / 4,
+				   poses[_i].angle + 30, sides),
+		1.5f);
+	finder_destroy(f);
+	img_finish(&im);
+}
+END_TEST
+
+START_TEST(no_square_on_bare_ground)
+{
+	struct finder *f = finder_create(&err);
+	struct find_square s[8];
+	struct img im;
+
+	ground(&im);
+	ck_assert_int_eq(finder_load(f, &im, edge, &err), DT_OK);
+	ck_assert_uint_eq(finder_squares(f, 0.5f, s, 8), 0);
+	finder_destroy(f);
+	img_finish(&im);
+}
+END_TEST
+
+struct views {
+	struct img colour, grey, soft;
+};
+
+static struct face_view view_of(struct views *v)
+{
+	ck_assert_int_eq(cvb_convert(CVB_BGR_GREY, &v->colour, &v->grey, &err), DT_OK);
+	ck_assert_int_eq(cvb_blur_box(&v->grey, patch_soft_px(edge), &v->soft, &err), DT_OK);
+	return (struct face_view){ &v->grey, &v->soft, edge };
+}
+
+static void views_finish(struct views *v)
+{
+	img_finish(&v->colour);
+	img_finish(&v->grey);
+	img_finish(&v->soft);
+}
+
+/* The two drawings as a set, learnt from one upright die each. */
+static void teach(struct face_set *set)
+{
+	memset(set, 0, sizeof(*set));
+	strcpy(set->name, "drawn");
+	set->n = 2;
+	for (int i = 0; i < 2; i++) {
+		struct views v = { { 0 }, { 0 }, { 0 } };
+
+		ground(&v.colour);
+		draw(&v.colour, (struct face_pose){ 60, 50, 0 }, i);
+		struct face_view view = view_of(&v);
+		patch_sample(&view, patch_grid_at((struct face_pose){ 60, 50, 0 }, edge),
+			&set->face[i].mean);
+		set->face[i].label[0] = i ? 'L' : 'F';
+		set->face[i].samples = 9;
+		set->face[i].typical = 0.99f;
+		set->face[i].low = 0.95f;
+		set->face[i].apart = 0.2f;
+		views_finish(&v);
+	}
+}
+
+START_TEST(a_drawing_is_placed_and_turned)
+{
+	static struct face_set set;
+	int face = _i % 2;
+	struct face_pose truth = poses[_i], square = truth;
+	struct views v = { { 0 }, { 0 }, { 0 } };
+	struct face_match m;
+	struct face_matcher *matcher;
+
+	teach(&set);
+	matcher = face_matcher_create(&set, &err);
+	ground(&v.colour);
+	draw(&v.colour, truth, face);
+	struct face_view view = view_of(&v);
+	/* As the search leaves it: any quarter, a pixel and some degrees off. */
+	square.x += 1.2f;
+	square.y -= 0.8f;
+	square.angle = fmodf(truth.angle + 3, 90);
+	face_match(matcher, &view, square, true, &m);
+	ck_assert_int_eq(m.face, face);
+	ck_assert_float_gt(m.score, 0.97f);
+	ck_assert_float_gt(m.score - m.rival_score, 0.2f);
+	ck_assert_float_lt(hypotf(m.pose.x - truth.x, m.pose.y - truth.y), 0.3f);
+	ck_assert_float_lt(fabsf(remainderf(m.pose.angle - truth.angle, 360)), 1.0f);
+	ck_assert_float_gt(face_squeeze(matcher, m.face, &view, m.pose), 0.95f);
+	face_matcher_destroy(matcher);
+	views_finish(&v);
+}
+END_TEST
+
+START_TEST(a_leaning_top_is_squeezed)
+{
+	static struct face_set set;
+	struct views flat = { { 0 }, { 0 }, { 0 } }, v = { { 0 }, { 0 }, { 0 } };
+	/* As if leaning by 37 degrees: 0.8 of its width. */
+	const double squeeze[6] = { 1 / 0.8, 0, 60 - 60 / 0.8, 0, 1, 0 };
+	struct face_match m;
+	struct face_matcher *matcher;
+
+	teach(&set);
+	matcher = face_matcher_create(&set, &err);
+	ground(&flat.colour);
+	draw(&flat.colour, (struct face_pose){ 60, 50, 0 }, 0);
+	ck_assert_int_eq(
+		cvb_warp_affine(&flat.colour, squeeze, 120, 100, CVB_LINEAR, &v.colour, &err),
+		DT_OK);
+	struct face_view view = view_of(&v);
+	face_match(matcher, &view, (struct face_pose){ 60, 50, 0 }, true, &m);
+	ck_assert_int_eq(m.face, 0);
+	float seen = face_squeeze(matcher, 0, &view, m.pose);
+	ck_assert_float_lt(seen, 0.86f);
+	ck_assert_float_gt(seen, 0.74f);
+	face_matcher_destroy(matcher);
+	views_finish(&flat);
+	views_finish(&v);
+}
+END_TEST
+
+START_TEST(four_quarters_make_a_turn)
+{
+	static struct face_set set;
+	struct face_patch a, b;
+
+	teach(&set);
+	a = set.face[0].mean;
+	for (int q = 0; q < 4; q++) {
+		patch_turn(&a, 1, &b);
+		a = b;
+		if (q < 3)
+			ck_assert_float_lt(patch_correlate(&a, &set.face[0].mean), 0.9f);
+	}
+	ck_assert_float_gt(patch_correlate(&a, &set.face[0].mean), 0.9999f);
+}
+END_TEST
+
+START_TEST(a_set_comes_back_as_it_was_kept)
+{
+	static struct face_set set, back;
+	uint8_t *bytes = NULL;
+	size_t n = 0;
+	char *text;
+
+	teach(&set);
+	set.body[1] = 4.5f;
+	set.body_spread = 0.04f;
+	text = teach_record_write(&set, &err);
+	ck_assert_ptr_nonnull(text);
+	ck_assert_int_eq(teach_record_pack(&set, &bytes, &n, &err), DT_OK);
+	ck_assert_int_eq(teach_record_read(text, bytes, n, &back, &err), DT_OK);
+	ck_assert_str_eq(back.name, "drawn");
+	ck_assert_int_eq(back.n, 2);
+	ck_assert_str_eq(back.face[1].label, "L");
+	ck_assert_float_eq_tol(back.body[1], 4.5f, 1e-5f);
+	for (int i = 0; i < 2; i++)
+		ck_assert_float_gt(patch_correlate(&set.face[i].mean, &back.face[i].mean), 0.9999f);
+	/* Every cut and every single flipped character is refused or harmless, never worse. */
+	for (size_t cut = 0; cut < strlen(text); cut++) {
+		char *bad = strdup(text);
+
+		bad[cut] = '\0';
+		ck_assert_int_eq(teach_record_read(bad, bytes, n, &back, &err), DT_ERR_FORMAT);
+		strcpy(bad, text);
+		bad[cut] ^= 5;
+		(void)teach_record_read(bad, bytes, n, &back, NULL);
+		ck_assert_int_ge(back.n, 0);
+		ck_assert_int_le(back.n, FACES_MAX);
+		free(bad);
+	}
+	ck_assert_int_eq(teach_record_read(text, bytes, n - 1, &back, &err), DT_ERR_FORMAT);
+	ck_assert_int_eq(teach_record_read(text, bytes, 0, &back, &err), DT_ERR_FORMAT);
+	free(bytes);
+	free(text);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_loop_test(tc, a_square_is_found_where_it_lies, 0, RUN_LEN(poses));
+	tcase_add_test(tc, no_square_on_bare_ground);
+	tcase_add_loop_test(tc, a_drawing_is_placed_and_turned, 0, RUN_LEN(poses));
+	tcase_add_test(tc, a_leaning_top_is_squeezed);
+	tcase_add_test(tc, four_quarters_make_a_turn);
+	tcase_add_test(tc, a_set_comes_back_as_it_was_kept);
+}
+
+int main(void)
+{
+	return run_tests("face", add);
+}

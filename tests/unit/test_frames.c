@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_frames.c - reading zones cut out of pictures of the table, against the truth.
+ *
+ * A cut-out is put back where it was in the camera's picture; the rest stays black, in the picture
+ * of the empty table too. DT_FRAMES is the folder.
+ */
+#include "run.h"
+
+#include "cv_bridge.h"
+#include "read.h"
+#include "teach_record.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <string.h>
+
+static const char *const sets[] = { "ivory", "wood", "pips-white" };
+enum { SETS = 3 };
+static struct dt_error err;
+
+static json_t *truth_of(const char *set)
+{
+	char path[1024];
+
+	snprintf(path, sizeof(path), "%s/%s/truth.json", DT_FRAMES, set);
+	json_t *o = json_load_file(path, 0, NULL);
+	ck_assert_msg(o != NULL, "%s", path);
+	return o;
+}
+
+static double number(const json_t *o, const char *key)
+{
+	ck_assert_msg(json_is_number(json_object_get(o, key)), "%s", key);
+	return json_number_value(json_object_get(o, key));
+}
+
+static void take_camera(const json_t *camera, struct vis_scene *scene)
+{
+	struct vis_lens *l = &scene->lens;
+
+	l->width = (int32_t)number(camera, "width");
+	l->height = (int32_t)number(camera, "height");
+	l->fx = number(camera, "fx");
+	l->fy = number(camera, "fy");
+	l->cx = number(camera, "cx");
+	l->cy = number(camera, "cy");
+	for (size_t i = 0; i < 5; i++)
+		l->dist[i] = json_number_value(json_array_get(json_object_get(camera, "dist"), i));
+	for (size_t i = 0; i < 3; i++) {
+		scene->pose.rvec[i] =
+			json_number_value(json_array_get(json_object_get(camera, "rvec"), i));
+		scene->pose.tvec[i] =
+			json_number_value(json_array_get(json_object_get(camera, "tvec"), i));
+	}
+}
+
+/* The cut-out in a black picture of the camera's size. */
+static void put_back(const char *set, const json_t *c, const char *key, struct img *frame)
+{
+	struct img part = { 0 };
+	char path[1024];
+	int32_t left = (int32_t)number(c, "left"), top = (int32_t)number(c, "top");
+
+	snprintf(path, sizeof(path), "%s/%s/%s", DT_FRAMES, set,
+		json_string_value(json_object_get(c, key)));
+	ck_assert_msg(cvb_read_frame(path, &part, &err) == DT_OK, "%s", err.msg);
+	ck_assert_int_eq(img_init(frame, 2304, 1296, 3, IMG_U8, &err), DT_OK);
+	for (int32_t y = 0; y < part.height; y++)
+		memcpy(img_row(frame, top + y) + (ptrdiff_t)3 * left, img_row(&part, y),
+			(size_t)part.width * 3);
+	img_finish(&part);
+}
+
+static void load_set(const char *name, struct face_set *out)
+{
+	static uint8_t bytes[FACES_MAX * FACE_CELLS * 2];
+	char path[1024], text[4096];
+	FILE *f;
+	size_t n;
+
+	snprintf(path, sizeof(path), "%s/%s/set.json", DT_FRAMES, name);
+	f = fopen(path, "rb");
+	ck_assert_msg(f != NULL, "%s", path);
+	n = fread(text, 1, sizeof(text) - 1, f);
+	text[n] = '\0';
+	fclose(f);
+	snprintf(path, sizeof(path), "%s/%s/set.faces", DT_FRAMES, name);
+	f = fopen(path, "rb");
+	ck_assert_msg(f != NULL, "%s", path);
+	n = fread(bytes, 1, sizeof(bytes), f);
+	fclose(f);
+	ck_assert_msg(teach_record_read(text, bytes, n, out, &err) == DT_OK, "%s", err.msg);
+}
+
+/* Reads a case with a set; the label of a die lives as long as *reader, which the caller destroys.
+ */
+static void read_case(const json_t *truth, const char *from, const json_t *c, const char *set,
+	struct reader **reader, struct read_zone *out)
+{
+	static struct face_set faces;
+	static struct reading reading;
+	const json_t *z = json_object_get(c, "zone");
+	struct vis_scene scene = { .table = { .die_mm = 16, .zones_n = 1 } };
+	struct img frame = { 0 };
+
+	take_camera(json_object_get(truth, "camera"), &scene);
+	scene.table.zones[0] = (struct dt_zone){ (int32_t)number(z, "number"), number(z, "x"),
+		number(z, "y"), number(z, "width"), number(z, "height") };
+	put_back(from, c, "empty", &scene.empty);
+	put_back(from, c, "picture", &frame);
+	*reader = reader_create(&scene, &err);
+	ck_assert_msg(*reader != NULL, "%s", err.msg);
+	load_set(set, &faces);
+	ck_assert_int_eq(reader_add_set(*reader, &faces, &err), DT_OK);
+	ck_assert_msg(reader_read(*reader, &frame, &reading, &err) == DT_OK, "%s", err.msg);
+	ck_assert_uint_eq(reading.n, 1);
+	*out = reading.zone[0];
+	img_finish(&scene.empty);
+	img_finish(&frame);
+}
+
+static const struct read_die *nearest(const struct read_zone *z, double x, double y, double reach)
+{
+	const struct read_die *best = NULL;
+
+	for (size_t i = 0; i < z->n; i++) {
+		double far = hypot(z->dice[i].x - x, z->dice[i].y - y);
+
+		if (far < reach) {
+			reach = far;
+			best = &z->dice[i];
+		}
+	}
+	return best;
+}
+
+static double turn_between(double a, double b)
+{
+	return fabs(remainder(a - b, 360));
+}
+
+static void check_case(const char *set, bool poker, const json_t *c, const struct read_zone *z)
+{
+	static const char *const states[] = { "empty", "open", "covered", "busy" };
+	const char *picture = json_string_value(json_object_get(c, "picture"));
+	size_t faces = 0, in_truth = 0, i;
+	const json_t *d;
+
+	ck_assert_msg(strcmp(states[z->state], json_string_value(json_object_get(c, "state"))) == 0,
+		"%s/%s is called %s", set, picture, states[z->state]);
+	json_array_foreach(json_object_get(c, "dice"), i, d)
+	{
+		const char *face = json_string_value(json_object_get(d, "face"));
+		double x = number(d, "x"), y = number(d, "y");
+		const struct read_die *die = nearest(z, x, y, 9);
+		bool readable = json_is_true(json_object_get(d, "readable"));
+
+		in_truth += die && die->face >= 0;
+		if (!readable)
+			continue;
+		ck_assert_msg(die && die->face >= 0, "%s/%s: %s at %.0f,%.0f not read", set,
+			picture, face, x, y);
+		ck_assert_msg(strcmp(die->label, face) == 0, "%s/%s: %s at %.0f,%.0f read as %s",
+			set, picture, face, x, y, die->label);
+		ck_assert_double_lt(hypot(die->x - x, die->y - y), 2.0);
+		if (poker)
+			ck_assert_double_lt(turn_between(die->angle, number(d, "angle")), 5.0);
+	}
+	for (i = 0; i < z->n; i++)
+		faces += z->dice[i].face >= 0;
+	ck_assert_msg(faces <= in_truth, "%s/%s: a face where no die lies", set, picture);
+}
+
+START_TEST(zones_are_read_as_they_are)
+{
+	json_t *truth = truth_of(sets[_i]);
+	bool poker = json_is_true(json_object_get(truth, "poker"));
+	const json_t *c;
+	size_t i;
+
+	ck_assert_uint_gt(json_array_size(json_object_get(truth, "cases")), 0);
+	json_array_foreach(json_object_get(truth, "cases"), i, c)
+	{
+		struct reader *reader;
+		struct read_zone z;
+
+		read_case(truth, sets[_i], c, sets[_i], &reader, &z);
+		check_case(sets[_i], poker, c, &z);
+		reader_destroy(reader);
+	}
+	json_decref(truth);
+}
+END_TEST
+
+START_TEST(dice_of_another_set_are_never_sure)
+{
+	json_t *truth = truth_of(sets[_i]);
+	const json_t *c;
+	size_t i;
+
+	json_array_foreach(json_object_get(truth, "cases"), i, c) for (size_t s = 0; s < SETS; s++)
+	{
+		struct reader *reader;
+		struct read_zone z;
+
+		if (s == (size_t)_i)
+			continue;
+		read_case(truth, sets[_i], c, sets[s], &reader, &z);
+		for (size_t k = 0; k < z.n; k++)
+			ck_assert_msg(z.dice[k].face < 0, "%s read as %s of %s", sets[_i],
+				z.dice[k].label, sets[s]);
+		reader_destroy(reader);
+	}
+	json_decref(truth);
+}
+END_TEST
+
+START_TEST(a_picture_of_another_size_is_refused)
+{
+	json_t *truth = truth_of("wood");
+	struct vis_scene scene = { .table = { .die_mm = 16 } };
+	struct img small = { 0 };
+
+	take_camera(json_object_get(truth, "camera"), &scene);
+	ck_assert_int_eq(img_init(&scene.empty, 640, 480, 3, IMG_U8, &err), DT_OK);
+	ck_assert_ptr_null(reader_create(&scene, &err));
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+	ck_assert_msg(
+		strstr(err.msg, "640 x 480") && strstr(err.msg, "2304 x 1296"), "%s", err.msg);
+	img_finish(&scene.empty);
+	img_finish(&small);
+	json_decref(truth);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_set_timeout(tc, 240);
+	tcase_add_loop_test(tc, zones_are_read_as_they_are, 0, SETS);
+	tcase_add_loop_test(tc, dice_of_another_set_are_never_sure, 0, SETS);
+	tcase_add_test(tc, a_picture_of_another_size_is_refused);
+}
+
+int main(void)
+{
+	return run_tests("frames", add);
+}
