@@ -16,8 +16,9 @@ enum {
 	BORDER = 16,	   /* repeated pixels, so that dice at the border are seen whole */
 	SIDE_MAX = 1024,   /* of the largest size searched */
 	CUT_OUT_MAX = 160, /* pictures below this are cut-outs */
-	SIDE_MIN = 36,
+	SIDE_MIN = 18,
 	GUESSES_MAX = 1024,
+	WHOLES = 2,
 	LOOKS_MAX = 80, /* guesses that are looked at closely */
 };
 
@@ -243,9 +244,9 @@ static int by_found(const void *a, const void *b)
 }
 
 /* Two that cannot both be upper faces of dice. */
-static bool clash(float ax, float ay, float ae, float bx, float by, float be)
+static bool clash(float ax, float ay, float ae, float bx, float by, float be, float share)
 {
-	float far = 0.5f * fmaxf(ae, be);
+	float far = share * fmaxf(ae, be);
 
 	return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) < far * far;
 }
@@ -264,7 +265,7 @@ static void keep_best(struct guesses *gs)
 			const struct guess *o = &gs->g[k];
 
 			free_place = g.edge > 1.6f * o->edge || o->edge > 1.6f * g.edge ||
-				     !clash(g.x, g.y, g.edge, o->x, o->y, o->edge);
+				     !clash(g.x, g.y, g.edge, o->x, o->y, o->edge, 0.5f);
 		}
 		if (free_place)
 			gs->g[kept++] = g;
@@ -377,55 +378,92 @@ static float value_of(const struct loose_die *d)
 	return read_by_all(d) + d->found - d->outside;
 }
 
-/* A small picture is likely the cut-out of one die, which fills it. */
-static bool is_cut_out(const struct img *picture)
-{
-	return picture->width < CUT_OUT_MAX && picture->height < CUT_OUT_MAX;
-}
-
 static float short_side(const struct img *picture)
 {
 	return (float)(picture->width < picture->height ? picture->width : picture->height);
 }
 
-static void guess_cut_out(const struct img *picture, struct guesses *gs)
+/* Looks where a guess says; false when no upper face is there. */
+static enum dt_status look_at(struct loose *l, const struct img *picture, struct guess g,
+	struct loose_die *d, bool *seen, struct dt_error *err)
 {
+	enum dt_status st;
+
+	*seen = false;
+	memset(d, 0, sizeof(*d));
+	if (!(g.x > -0.5f && g.y > -0.5f && g.x < (float)picture->width - 0.5f &&
+		    g.y < (float)picture->height - 0.5f))
+		return DT_OK;
+	d->found = g.found;
+	d->x = g.x;
+	d->y = g.y;
+	d->edge = g.edge;
+	st = loose_look(l, picture, d, err);
+	*seen = st == DT_OK && d->area > area_least && d->area < area_most;
+	return st;
+}
+
+/* Is the picture the cut-out of one die, which fills it? A small one always is; *n: dice seen so.
+ */
+static enum dt_status look_at_whole(struct loose *l, const struct img *picture,
+	struct loose_die dice[WHOLES], size_t *n, bool *cut_out, struct dt_error *err)
+{
+	static const float shares[WHOLES] = { 0.58f, 0.48f };
 	float side = short_side(picture), x = (float)picture->width / 2;
 	float y = (float)picture->height / 2;
+	bool small = picture->width < CUT_OUT_MAX && picture->height < CUT_OUT_MAX;
 
-	if (!is_cut_out(picture) || gs->n + 2 > GUESSES_MAX)
-		return;
-	gs->g[gs->n++] = (struct guess){ found_min, x, y, 0.58f * side };
-	gs->g[gs->n++] = (struct guess){ found_min, x, y, 0.48f * side };
+	*cut_out = small;
+	for (size_t i = 0; i < WHOLES; i++) {
+		struct loose_die *d = &dice[*n];
+		bool seen;
+		enum dt_status st = look_at(l, picture,
+			(struct guess){ found_min, x, y, shares[i] * side }, d, &seen, err);
+
+		if (st != DT_OK)
+			return st;
+
+		bool clear = d->area > 0.6f && d->area < 1.1f && d->outside < 0.02f &&
+			     d->edge > 0.35f * side && d->edge < 0.85f * side;
+
+		*n += seen && (small || clear);
+		*cut_out = *cut_out || (seen && clear);
+	}
+	return DT_OK;
+}
+
+/* Keeps what may be a die of its own: in a cut-out, what is not much smaller than it or is read; in
+ * any other photo, all but the looks at the whole. */
+static size_t sort_out(
+	const struct img *picture, struct loose_die *dice, size_t wholes, size_t n, bool cut_out)
+{
+	float least = 0.3f * short_side(picture);
+	bool small = picture->width < CUT_OUT_MAX && picture->height < CUT_OUT_MAX;
+	size_t kept = 0;
+
+	/* Where smaller dice are read, it is a photo of several. */
+	for (size_t i = wholes; i < n && !small; i++)
+		cut_out = cut_out && !(dice[i].edge <= least && read_by_all(&dice[i]) > 0.5f);
+	for (size_t i = cut_out ? 0 : wholes; i < n; i++)
+		if (!cut_out || dice[i].edge > least || read_by_all(&dice[i]) > 0.5f)
+			dice[kept++] = dice[i];
+	return kept;
 }
 
 /* Looks at all guesses; *n of them have an upper face. */
 static enum dt_status look_at_all(struct loose *l, const struct img *picture,
 	const struct guesses *gs, struct loose_die *dice, size_t *n, struct dt_error *err)
 {
-	for (size_t i = 0; i < gs->n; i++) {
-		struct guess g = gs->g[i];
-		struct loose_die *d = &dice[*n];
+	bool cut_out, seen;
+	enum dt_status st = look_at_whole(l, picture, dice, n, &cut_out, err);
+	size_t wholes = *n;
 
-		if (!(g.x > -0.5f && g.y > -0.5f && g.x < (float)picture->width - 0.5f &&
-			    g.y < (float)picture->height - 0.5f))
-			continue;
-		memset(d, 0, sizeof(*d));
-		d->found = g.found;
-		d->x = g.x;
-		d->y = g.y;
-		d->edge = g.edge;
-
-		enum dt_status st = loose_look(l, picture, d, err);
-
-		if (st != DT_OK)
-			return st;
-		if (d->area > area_least && d->area < area_most &&
-			(!is_cut_out(picture) || d->edge > 0.3f * short_side(picture) ||
-				read_by_all(d) > 0.5f))
-			++*n;
+	for (size_t i = 0; st == DT_OK && i < gs->n; i++) {
+		st = look_at(l, picture, gs->g[i], &dice[*n], &seen, err);
+		*n += st == DT_OK && seen;
 	}
-	return DT_OK;
+	*n = sort_out(picture, dice, wholes, *n, cut_out);
+	return st;
 }
 
 static int by_value(const void *a, const void *b)
@@ -439,7 +477,7 @@ enum dt_status loose_find(struct loose *l, const struct img *picture, struct loo
 	size_t cap, size_t *n, struct dt_error *err)
 {
 	struct guesses *gs = calloc(1, sizeof(*gs));
-	struct loose_die *dice = calloc(LOOKS_MAX, sizeof(*dice));
+	struct loose_die *dice = calloc(LOOKS_MAX + WHOLES, sizeof(*dice));
 	size_t looked = 0;
 	enum dt_status st = DT_OK;
 
@@ -450,7 +488,6 @@ enum dt_status loose_find(struct loose *l, const struct img *picture, struct loo
 		st = search(l, picture, gs, err);
 	if (st == DT_OK) {
 		keep_best(gs);
-		guess_cut_out(picture, gs);
 		st = look_at_all(l, picture, gs, dice, &looked, err);
 	}
 	if (st == DT_OK)
@@ -459,8 +496,14 @@ enum dt_status loose_find(struct loose *l, const struct img *picture, struct loo
 		const struct loose_die *d = &dice[i];
 		bool free_place = true;
 
-		for (size_t k = 0; free_place && k < *n; k++)
-			free_place = !clash(d->x, d->y, d->edge, out[k].x, out[k].y, out[k].edge);
+		/* A side of a die with signs has its middle nearer to the upper face's than another
+		 * die can; that of a pip die is told by its pips. */
+		for (size_t k = 0; free_place && k < *n; k++) {
+			bool read = read_by_all(d) > 0.5f || read_by_all(&out[k]) > 0.5f;
+
+			free_place = !clash(d->x, d->y, d->edge, out[k].x, out[k].y, out[k].edge,
+				read ? 0.5f : 0.7f);
+		}
 		if (free_place)
 			out[(*n)++] = *d;
 	}
