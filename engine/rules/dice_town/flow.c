@@ -153,7 +153,10 @@ void flow_gain(struct flow *f, int seat, int from, int card, uint8_t known)
 {
 	struct town_player *p = flow_player(f, seat);
 	p->hand[card]++;
-	p->fresh[card]++;
+	/* A deed is never played: to count it here would only tell whether it was the one that
+	 * leaves. */
+	if (town_is_store(card))
+		p->fresh[card]++;
 	struct game_event *e = flow_tell(f, EV_CARD, seat, from, card, 0);
 	e->known = known | seat_bit(seat);
 	if (card == GS_NERVOUS_JOE && !f->t->rules.any_time)

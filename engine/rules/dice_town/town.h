@@ -225,7 +225,8 @@ struct town_player {
 	uint8_t aside[TOWN_FACES]; /* dice set aside earlier */
 	uint8_t kept[TOWN_FACES];  /* dice lifted in this reveal */
 	uint8_t hand[TOWN_CARDS];
-	uint8_t fresh[TOWN_CARDS]; /* cards of the hand gained in the action going on */
+	uint8_t fresh[TOWN_CARDS]; /* General Store cards of the hand gained in the action going on
+				    */
 	uint8_t safe[TOWN_CARDS];  /* protected deeds */
 	struct town_offer offer;
 };
