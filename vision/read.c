@@ -55,14 +55,21 @@ size_t reader_zones(const struct reader *r)
 	return r->n;
 }
 
-static enum dt_status add_zone(struct reader *r, const struct dt_zone *place, struct dt_error *err)
+static struct vis_view *view_of(
+	const struct reader *r, const struct dt_zone *place, struct dt_error *err)
 {
-	struct zone *z = &r->zone[r->n];
 	struct vis_rect rect = { place->x_mm - READ_MARGIN_MM, place->y_mm - READ_MARGIN_MM,
 		place->width_mm + 2 * READ_MARGIN_MM, place->height_mm + 2 * READ_MARGIN_MM };
 
+	return vis_view_create(&r->lens, &r->pose, rect, -r->edge_mm, READ_PX_PER_MM, err);
+}
+
+static enum dt_status add_zone(struct reader *r, const struct dt_zone *place, struct dt_error *err)
+{
+	struct zone *z = &r->zone[r->n];
+
 	z->place = *place;
-	z->view = vis_view_create(&r->lens, &r->pose, rect, -r->edge_mm, READ_PX_PER_MM, err);
+	z->view = view_of(r, place, err);
 	z->look = z->view ? zone_look_create(err) : NULL;
 	r->n++;
 	if (!z->view || !z->look)
@@ -154,6 +161,33 @@ void reader_destroy(struct reader *r)
 	img_finish(&r->grey);
 	img_finish(&r->soft);
 	free(r);
+}
+
+enum dt_status reader_move(struct reader *r, const struct vis_pose *pose, struct dt_error *err)
+{
+	struct vis_pose before = r->pose;
+	struct vis_view *views[READ_ZONES_MAX] = { NULL };
+	enum dt_status rc = vis_camera_place(pose, &r->camera, err);
+
+	r->pose = *pose;
+	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
+		views[i] = view_of(r, &r->zone[i].place, err);
+		if (!views[i])
+			rc = err ? err->code : DT_ERR_FORMAT;
+	}
+	if (rc != DT_OK) {
+		for (size_t i = 0; i < r->n; i++)
+			vis_view_destroy(views[i]);
+		r->pose = before;
+		vis_camera_place(&before, &r->camera, NULL);
+		return rc;
+	}
+	for (size_t i = 0; i < r->n; i++) {
+		vis_view_destroy(r->zone[i].view);
+		r->zone[i].view = views[i];
+		set_frame(r, &r->zone[i]);
+	}
+	return DT_OK;
 }
 
 enum dt_status reader_add_set(struct reader *r, const struct face_set *set, struct dt_error *err)

@@ -58,6 +58,10 @@ enum dt_status reader_add_set(struct reader *r, const struct face_set *set, stru
  * after them. */
 enum dt_status reader_add_pips(struct reader *r, struct dt_error *err);
 
+/* The camera stands elsewhere now, but sees the same table: what the zones look like empty stays
+ * known. On failure the reader is as it was. */
+enum dt_status reader_move(struct reader *r, const struct vis_pose *pose, struct dt_error *err);
+
 /* DT_ERR_FORMAT for a picture of another size than the lens'. */
 enum dt_status reader_read(
 	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err);

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * watch_read.c - see watch_read.h.
+ */
+#include "watch_read.h"
+
+#include <string.h>
+
+static uint8_t state_of(enum zone_state s)
+{
+	switch (s) {
+	case ZONE_EMPTY:
+		return WATCH_EMPTY;
+	case ZONE_OPEN:
+		return WATCH_OPEN;
+	case ZONE_COVERED:
+		return WATCH_COVERED;
+	case ZONE_BUSY:
+		return WATCH_BUSY;
+	}
+	return WATCH_UNKNOWN;
+}
+
+static void take_zone(const struct read_zone *from, struct watch_zone *out)
+{
+	memset(out, 0, sizeof(*out));
+	out->number = from->number;
+	out->state = state_of(from->state);
+	out->n = (uint8_t)(from->n < UINT8_MAX ? from->n : UINT8_MAX);
+	for (size_t i = 0; i < from->n && i < WATCH_DICE_MAX; i++) {
+		const struct read_die *d = &from->dice[i];
+		out->die[i] = (struct watch_die){ .face = (uint8_t)(d->face + 1),
+			.set = d->set,
+			.x_mm = (float)d->x,
+			.y_mm = (float)d->y,
+			.angle_deg = d->face < 0 ? 0 : (float)d->angle,
+			.sure = d->sure };
+	}
+}
+
+static enum dt_status read_with(void *user, const struct img *frame, uint32_t zones,
+	struct watch_zone *out, struct dt_error *err)
+{
+	struct reading seen;
+	enum dt_status st = reader_read(user, frame, &seen, err);
+	for (size_t i = 0; i < seen.n && st == DT_OK; i++)
+		if (zones >> i & 1)
+			take_zone(&seen.zone[i], &out[i]);
+	return st;
+}
+
+static enum dt_status move_with(void *user, const struct vis_pose *pose, struct dt_error *err)
+{
+	return reader_move(user, pose, err);
+}
+
+struct watch_reader watch_read_with(struct reader *r)
+{
+	return (struct watch_reader){ .user = r, .read = read_with, .move = move_with };
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * watch_read.h - lets a watch read with a reader.
+ */
+#ifndef VIS_WATCH_READ_H
+#define VIS_WATCH_READ_H
+
+#include "read.h"
+#include "watch.h"
+
+/* The reader must outlive the watch. Faces are 1 to 6 in the order of their set. */
+struct watch_reader watch_read_with(struct reader *r);
+
+#endif
