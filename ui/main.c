@@ -23,6 +23,7 @@
 	X(VISION, teach)                                                                           \
 	X(VISION, dice)                                                                            \
 	X(VISION, read)                                                                            \
+	X(VISION, bench)                                                                           \
 	X(NOTHING, doctor)
 
 #define NEEDS_NOTHING(name) { #name, &cmd_##name, NULL },

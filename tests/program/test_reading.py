@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""dicetable teach, read, dice and bench from outside, on whole pictures of the table: calibrate, teach and
+read a set, and what bad input gets.
+
+Argument: the program. The pictures are in $DICETABLE_PHOTOS, or in shared/photos beside the project;
+without them the tests that need them are skipped.
+"""
+import json
+import math
+import os
+import shutil
+import struct
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+import tap
+
+DICETABLE, SOURCE = (Path(a).resolve() for a in sys.argv[1:3])
+PHOTOS = Path(os.environ.get("DICETABLE_PHOTOS", SOURCE.parent / "shared" / "photos"))
+TMP = tempfile.TemporaryDirectory(prefix="dicetable-reading-")
+ROOT = Path(TMP.name)
+SET = "wood"
+
+
+def dicetable(*args):
+    return tap.program(DICETABLE, *args)
+
+
+def taught():
+    """A data file with the set calibrated and taught."""
+    if not (PHOTOS / SET / "truth.json").exists():
+        raise tap.Skip(f"no pictures in {PHOTOS}")
+    db = ROOT / "taught.db"
+    if not db.exists():
+        for args in (("calibrate", "--images", PHOTOS / SET / "calib"),
+                     ("teach", SET, "--images", PHOTOS / SET / "teach")):
+            status, out, err = dicetable(*args, "--db", db)
+            assert status == 0, err
+    return db
+
+
+def refused(words, *args, db=None, status=3):
+    before = db.read_bytes() if db else None
+    got, out, err = dicetable(*args, *(("--db", db) if db else ("--db", ROOT / "none.db")))
+    assert got == status and not out, (got, out, err)
+    assert err.count("\n") == 1 and words in err, err
+    assert not (ROOT / "none.db").exists()
+    if db:
+        assert db.read_bytes() == before
+
+
+def png(width, height, depth=8, colour=2):
+    """A PNG of one colour; colour: 0 grey, 2 RGB, 6 with alpha."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    row = b"\0" + b"\x40" * (width * {0: 1, 2: 3, 6: 4}[colour] * depth // 8)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(row * min(height, 3000))) + chunk(b"IEND", b""))
+
+
+def test_all_frames_are_read_right():
+    db = taught()
+    truth = json.loads((PHOTOS / SET / "truth.json").read_text())
+    frames = truth["frames"][::5]
+    status, out, err = dicetable("read", "--db", db, *(PHOTOS / SET / f["file"] for f in frames))
+    assert status == 0, err
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert len(rows) == len(frames)
+    read = 0
+    for frame, row in zip(frames, rows):
+        assert row["image"].endswith(frame["file"]) and row["ms"] > 0
+        for zone in row["zones"]:
+            want = frame["zones"][f"seat{zone['zone']}"]
+            hidden = want["covered"] or want["occluded"]
+            assert hidden == (zone["state"] in ("covered", "busy")), (row["image"], zone)
+            for die in want["dice"]:
+                if hidden or die["cocked"] or die["visible"] < 0.9 or die["contrast"] < 30 or die["legibility"] < 0.5:
+                    continue
+                near = [d for d in zone["dice"] if math.dist((d["x"], d["y"]), (die["x_mm"], die["y_mm"])) < 2]
+                assert [d["face"] for d in near] == [die["face"]], (row["image"], die, near)
+                assert near[0]["set"] == SET and near[0]["sure"] > 0.5
+                read += 1
+    assert read > 50
+
+
+def test_teach_says_what_it_took_and_dice_lists_it():
+    db = taught()
+    status, out, err = dicetable("dice", "--db", db, "--json")
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert status == 0 and {r["set"]: r["current"] for r in rows} == {SET: True, "pips": False}
+    sheet = ROOT / "faces.png"
+    status, out, err = dicetable("teach", "again", "--images", PHOTOS / SET / "teach", "--draw", sheet, "--json",
+                                 "--db", shutil.copy(db, ROOT / "copy.db"))
+    row = json.loads(out)
+    assert status == 0 and set(row["faces"]) == {"9", "10", "J", "Q", "K", "A"}, err
+    assert all(f["samples"] >= 50 for f in row["faces"].values()) and row["wrong"] == 0, row
+    assert sheet.stat().st_size > 1000
+
+
+def test_teach_doubts_a_picture_under_the_wrong_name():
+    db = shutil.copy(taught(), ROOT / "mixed.db")
+    folder = ROOT / "mixed"
+    shutil.copytree(PHOTOS / SET / "teach", folder)
+    shutil.copy(folder / "face-Q-01.jpg", folder / "face-K-03.jpg")
+    status, out, err = dicetable("teach", "mixed", "--images", folder, "--db", db)
+    assert status == 0 and "face-K-03.jpg" in out and "not sure" in out, (out, err)
+
+
+def test_teach_refuses_folders():
+    db = taught()
+    empty = ROOT / "empty"
+    empty.mkdir()
+    refused("no pictures named", "teach", "x", "--images", empty, db=db)
+    refused("cannot be read", "teach", "x", "--images", ROOT / "nowhere", db=db)
+    lacking = ROOT / "lacking"
+    shutil.copytree(PHOTOS / SET / "teach", lacking)
+    for p in lacking.glob("face-10-*"):
+        p.unlink()
+    refused("no picture of face 10", "teach", "x", "--images", lacking, db=db)
+    (lacking / "face-3-01.jpg").write_bytes(b"")
+    refused("teach them apart", "teach", "x", "--images", lacking, db=db)
+    (lacking / "face-3-01.jpg").rename(lacking / "face-7-01.jpg")
+    refused("there is no face \"7\"", "teach", "x", "--images", lacking, db=db)
+    refused("pips", "teach", "pips", "--images", empty, db=db, status=2)
+
+
+def test_read_refuses_pictures():
+    db = taught()
+    whole = (PHOTOS / SET / "frames" / "frame-0001.jpg").read_bytes()
+    for name, data, words in (
+            ("no.jpg", b"this is no picture", "no.jpg"), ("cut.jpg", whole[:len(whole) // 2], "cut.jpg"),
+            ("one.png", png(1, 1), "1 x 1"), ("huge.png", png(20000, 20000), "20000"),
+            ("grey.png", png(2304, 1296, 8, 0), "grey"), ("deep.png", png(2304, 1296, 16, 2), "more than 8 bits"),
+            ("alpha.png", png(2304, 1296, 8, 6), "alpha"), ("small.png", png(640, 480), "640 x 480")):
+        (ROOT / name).write_bytes(data)
+        got, out, err = dicetable("read", "--db", db, ROOT / name)
+        assert got == 3 and not out and err.count("\n") == 1, (name, got, out, err)
+        assert words in err.replace("×", "x"), (name, err)
+    # The others are read all the same.
+    good = PHOTOS / SET / "frames" / "frame-0001.jpg"
+    got, out, err = dicetable("read", "--db", db, ROOT / "no.jpg", good)
+    assert got == 3 and len(out.splitlines()) == 1
+
+
+def test_read_needs_a_calibration_and_a_known_set():
+    refused("not calibrated", "read", ROOT / "any.jpg")
+    refused("marble", "read", "--dice", "marble", ROOT / "any.jpg", db=taught())
+
+
+def test_bench_counts():
+    db = taught()
+    truth = json.loads((PHOTOS / SET / "truth.json").read_text())
+    truth["frames"] = truth["frames"][2:4]
+    (ROOT / "some.json").write_text(json.dumps(truth))
+    status, out, err = dicetable("bench", "vision", "--db", db, "--truth", ROOT / "some.json", "--images",
+                                 PHOTOS / SET, "--json")
+    row = json.loads(out)
+    assert status == 0 and row["pictures"] == 2 and row["invented"] == 0, err
+    assert sum(n for a, r in row["faces"].items() for b, n in r.items() if a == b) > 10
+    assert all(n == 0 for a, r in row["faces"].items() for b, n in r.items() if a != b), row
+    refused("nothing.json", "bench", "vision", "--truth", PHOTOS / "nothing.json", "--images", PHOTOS, db=None)
+
+
+tap.run(globals())
