@@ -204,14 +204,53 @@ static struct sim_solid solid(const struct sim_shape *s)
 	return out;
 }
 
+/* Squared distance between the ray from the camera along dir (length 1) and a line from a to b. */
+static float ray_gap2(const float camera[3], const float dir[3], const float a[3], const float b[3])
+{
+	float u[3], w[3], off[3];
+	for (int i = 0; i < 3; i++) {
+		u[i] = b[i] - a[i];
+		w[i] = a[i] - camera[i];
+	}
+	/* Across the ray only: then it is the distance of a point from a line of the plane. */
+	float ud = sim_dot(u, dir), wd = sim_dot(w, dir);
+	for (int i = 0; i < 3; i++) {
+		u[i] -= ud * dir[i];
+		w[i] -= wd * dir[i];
+	}
+	float uu = sim_dot(u, u);
+	float t = uu > 1e-6f ? fminf(1, fmaxf(0, -sim_dot(w, u) / uu)) : 0;
+	sim_along(w, u, t, off);
+	return sim_dot(off, off);
+}
+
+/* Can a shape be seen in a tile? dir: through its middle. */
+static bool may_see(const struct sim_draw *d, const struct sim_shape *s, const float dir[3])
+{
+	const float *camera = d->view.camera;
+	float middle[3], reach;
+	bool lengthy = s->kind != SIM_BOX;
+	sim_bounds(s, middle, &reach);
+	if (lengthy)
+		reach = s->kind == SIM_CONE ? fmaxf(s->round, s->round_to) : s->round;
+	/* A tile is at most so wide anywhere above the table: its half diagonal, and some more. */
+	float rel[3] = { middle[0] - camera[0], middle[1] - camera[1], middle[2] - camera[2] };
+	float away = sqrtf(sim_dot(rel, rel)) + (lengthy ? 250 : 30);
+	float gap = reach + 1.15f * away * (SIM_TILE + 3) / (float)d->view.lens.fx * 0.7072f;
+	return ray_gap2(camera, dir, lengthy ? s->at : middle, lengthy ? s->to : middle) <
+	       gap * gap;
+}
+
 static void draw_tile(struct sim_draw *d, int32_t x, int32_t y)
 {
 	struct sim_tile *t = &d->tile;
 	t->x = x;
 	t->y = y;
 	t->seen_n = t->casting_n = 0;
+	float dir[3];
+	sim_view_ray(&d->view, x, y, dir);
 	for (size_t i = 0; i < d->n; i++) {
-		if (in_tile(d->feet[i].seen, x, y))
+		if (in_tile(d->feet[i].seen, x, y) && may_see(d, &d->shapes[i], dir))
 			t->seen[t->seen_n++] = solid(&d->shapes[i]);
 		if (in_tile(d->feet[i].shadow, x, y))
 			t->casting[t->casting_n++] = solid(&d->shapes[i]);

@@ -293,9 +293,15 @@ static void draw_things(
 	for (int j = 0; j < SHADES; j++)
 		for (int i = 0; i < SHADES; i++)
 			k->shades[j][i].lamp = -1;
+	/* Where only shadows fall all is ground, and rays matter for the mirrored window alone. */
+	bool bare = k->t->seen_n == 0 && k->v->light.glare <= 0;
 	for (int32_t j = 0; j < h + 2; j++)
 		for (int32_t i = 0; i < w + 2; i++) {
-			look(k, (float)(i - 1) / SIM_TILE, (float)(j - 1) / SIM_TILE, &seen[j][i]);
+			if (bare)
+				seen[j][i].id = GROUND;
+			else
+				look(k, (float)(i - 1) / SIM_TILE, (float)(j - 1) / SIM_TILE,
+					&seen[j][i]);
 			ids[j][i] = seen[j][i].id;
 		}
 	for (int32_t j = 0; j < h; j++)

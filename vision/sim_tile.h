@@ -57,6 +57,9 @@ enum dt_status sim_view_move(struct sim_view *v, const struct vis_pose *pose,
 void sim_view_light(struct sim_view *v, const struct sim_light *light);
 struct vis_point sim_view_project(const struct sim_view *v, const float at[3]);
 
+/* The direction of the ray through a tile's middle. */
+void sim_view_ray(const struct sim_view *v, int32_t x, int32_t y, float out[3]);
+
 /* Writes the tile's pixels, without noise. */
 void sim_tile_draw(
 	const struct sim_view *v, const struct sim_tile *t, const uint8_t *tone, struct img *out);

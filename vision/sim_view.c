@@ -88,6 +88,15 @@ static void to_ground(const struct sim_view *v, float x, float y, float out[2])
 	out[1] = v->camera[1] + t * d[1];
 }
 
+void sim_view_ray(const struct sim_view *v, int32_t x, int32_t y, float out[3])
+{
+	const struct sim_node *n = &v->nodes[y * (v->cols + 1) + x], *m = n + v->cols + 2;
+	float a = (n->ray[0] + m->ray[0]) / 2, b = (n->ray[1] + m->ray[1]) / 2;
+	for (int i = 0; i < 3; i++)
+		out[i] = v->turn[i] * a + v->turn[3 + i] * b + v->turn[6 + i];
+	sim_unit(out);
+}
+
 static void sample_picture(
 	const struct img *pic, const float *linear, float x, float y, uint16_t out[3])
 {
