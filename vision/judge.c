@@ -30,6 +30,10 @@ static const float lead_share = 0.45f, lead_floor = 0.05f;
  * none. */
 static const float support_min = 1.3f, question_support = 2.4f, question_support_flat = 3.3f,
 		   question_support_foreign = 2.7f;
+/* A square as good as this is a die also where its colour is the felt's. */
+static const float support_bare = 3.6f;
+/* How far the taught dice usually lie from their middle in colour, when it is well defined. */
+static const float tint_spread = 0.08f;
 /* Body colour: how far a die in question may be off, and the median of a frame's dice. */
 static const float tint_max = 0.45f, tint_near = 0.2f, tint_usual = 0.22f;
 /* How much worse than the median of the taught samples that of a frame's dice may fit; more where
@@ -53,11 +57,18 @@ static float square_of(float v)
 	return v > 0 ? v * v : 0;
 }
 
+/* The colour of dark dice is not as well defined: where the taught dice differ, more is allowed. */
+static float tint_room(const struct face_set *set)
+{
+	return fmaxf(1, set->body_spread / tint_spread);
+}
+
 static float doubt_of(const struct face_set *set, const struct spot *s)
 {
 	return sqrtf(square_of((set->face[s->match.face].low - s->match.score) / score_unit) +
 		     square_of((1 - s->squeeze) / squeeze_unit) +
-		     square_of((4 - s->support) / support_unit) + square_of(s->tint / tint_unit));
+		     square_of((4 - s->support) / support_unit) +
+		     square_of(s->tint / (tint_unit * tint_room(set))));
 }
 
 bool judge_face(const struct face_set *set, const struct spot *s)
@@ -67,7 +78,8 @@ bool judge_face(const struct face_set *set, const struct spot *s)
 	return m->face >= 0 && m->score >= score_floor &&
 	       m->score - m->rival_score >=
 		       fmaxf(lead_floor, lead_share * set->face[m->face].apart) &&
-	       s->support >= support_min && s->thing >= thing_min && doubt_of(set, s) <= doubt_max;
+	       s->support >= support_min && (s->thing >= thing_min || s->support >= support_bare) &&
+	       doubt_of(set, s) <= doubt_max;
 }
 
 float judge_sureness(const struct face_set *set, const struct spot *s)
@@ -356,7 +368,7 @@ void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n)
 
 	float room = m < 4 ? 1.5f : 1; /* few dice say less */
 
-	if (tint[m / 2] <= room * tint_usual && deficit[m / 2] <= room)
+	if (tint[m / 2] <= room * tint_usual * tint_room(set) && deficit[m / 2] <= room)
 		return;
 	for (size_t z = 0; z < n; z++)
 		for (size_t i = 0; i < zones[z].n; i++)

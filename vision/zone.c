@@ -26,6 +26,9 @@ static const float lift = 6; /* FACE_LIFT */
 static const float colour_step = 0.28f;
 /* A brighter cell is a thing, a darker one a shadow, from this much on. */
 static const float brighter = 0.6f, darker = -0.25f;
+/* On felt without a colour of its own (channels nearer to each other than this) a dark thing looks
+ * like a shadow. What is darker than soft shadows are is taken for a thing there. */
+static const float neutral_felt = 0.4f, too_dark = -0.6f, too_bright = 0.4f;
 
 struct zone_look {
 	int32_t cols, rows;
@@ -35,6 +38,7 @@ struct zone_look {
 	float *light, *weight; /* [3][cells], [cells]: smoothed */
 	float *tmp;
 	uint8_t *kind, *explained;
+	bool neutral;	/* felt without a colour of its own */
 	float frame[4]; /* left, top, right, bottom; pixels */
 };
 
@@ -121,12 +125,31 @@ static enum dt_status take_logs(
 	return DT_OK;
 }
 
+static float mean_log(const struct zone_look *z, int channel)
+{
+	const float *v = z->empty + (size_t)channel * z->cells;
+	float sum = 0;
+
+	for (size_t i = 0; i < z->cells; i++)
+		sum += v[i];
+	return sum / (float)z->cells;
+}
+
 enum dt_status zone_look_empty(struct zone_look *z, const struct img *view, struct dt_error *err)
 {
 	enum dt_status rc = fit_memory(z, view, err);
 
 	if (rc == DT_OK)
 		rc = take_logs(z, view, z->empty, err);
+	if (rc == DT_OK) {
+		float c[3], high, low;
+
+		for (int k = 0; k < 3; k++)
+			c[k] = mean_log(z, k);
+		high = fmaxf(c[0], fmaxf(c[1], c[2]));
+		low = fminf(c[0], fminf(c[1], c[2]));
+		z->neutral = high - low < neutral_felt;
+	}
 	return rc;
 }
 
@@ -196,7 +219,7 @@ static void smooth_light(struct zone_look *z, const float usual[3])
 		}
 }
 
-static enum kind kind_of(const float now[3], const float light[3])
+static enum kind kind_of(const float now[3], const float light[3], bool neutral)
 {
 	float d[3] = { now[0] - light[0], now[1] - light[1], now[2] - light[2] };
 	float high = fmaxf(d[0], fmaxf(d[1], d[2])), low = fminf(d[0], fminf(d[1], d[2]));
@@ -206,7 +229,8 @@ static enum kind kind_of(const float now[3], const float light[3])
 	 */
 	if (mean < darker)
 		allowed += 0.35f * fminf(1, darker - mean);
-	if (high - low > allowed || mean > brighter)
+	if (high - low > allowed || mean > (neutral ? too_bright : brighter) ||
+		(neutral && mean < too_dark))
 		return THING;
 	return mean < darker ? SHADOW : FELT;
 }
@@ -244,7 +268,7 @@ enum dt_status zone_look_load(struct zone_look *z, const struct img *view, struc
 				now[c] = z->now[c * z->cells + i];
 				light[c] = z->light[c * z->cells + i];
 			}
-			z->kind[i] = (uint8_t)kind_of(now, light);
+			z->kind[i] = (uint8_t)kind_of(now, light, z->neutral);
 		}
 	}
 	return DT_OK;
