@@ -49,7 +49,7 @@ static void table(struct screen *s, unsigned seats)
 
 static void dice(struct screen *s, unsigned seat, const char *faces)
 {
-	for (unsigned i = 0; faces[i] && i < 5; i++)
+	for (unsigned i = 0; i < 5 && faces[i]; i++)
 		s->seat[seat].faces[i] = (uint8_t)(faces[i] - '0');
 	s->seat[seat].done = strlen(faces) == 5;
 	s->seat[seat].state = SCREEN_OPEN;
