@@ -20,12 +20,18 @@ static const struct cmd_option common[] = {
 	{ NULL, NULL, NULL },
 };
 
+/* An option of one letter has one dash. */
+static const char *dashes(const struct cmd_option *o)
+{
+	return o->name[1] ? "--" : "-";
+}
+
 static void print_options(const struct cmd_option *list)
 {
 	for (; list && list->name; list++) {
 		char left[48];
-		snprintf(left, sizeof(left), "--%s%s%s", list->name, list->arg ? " " : "",
-			list->arg ? list->arg : "");
+		snprintf(left, sizeof(left), "%s%s%s%s", dashes(list), list->name,
+			list->arg ? " " : "", list->arg ? list->arg : "");
 		printf("  %-22s %s\n", left, list->help);
 	}
 }
@@ -71,7 +77,7 @@ static void keep(struct cmd_args *args, const struct cmd_option *o, const char *
 static bool take(struct cmd_args *args, int argc, char **argv, int *i, bool *help)
 {
 	const char *word = argv[*i];
-	const char *name = word + 2;
+	const char *name = word + (word[1] == '-' ? 2 : 1);
 	size_t n = strcspn(name, "=");
 	const struct cmd_option *o = find(args->cmd->options, name, n);
 	bool own = o != NULL;
@@ -81,18 +87,18 @@ static bool take(struct cmd_args *args, int argc, char **argv, int *i, bool *hel
 		*help = true;
 		return true;
 	}
-	if (!o || word[1] != '-') {
+	if (!o || (word[1] == '-') != (n > 1)) {
 		cmd_usage(args, "unknown option %s", word);
 		return false;
 	}
 	const char *value = name[n] == '=' ? name + n + 1 : NULL;
 	if (!o->arg && value) {
-		cmd_usage(args, "--%s takes no value", o->name);
+		cmd_usage(args, "%s%s takes no value", dashes(o), o->name);
 		return false;
 	}
 	if (o->arg && !value) {
 		if (*i + 1 >= argc) {
-			cmd_usage(args, "--%s needs a value (%s)", o->name, o->arg);
+			cmd_usage(args, "%s%s needs a value (%s)", dashes(o), o->name, o->arg);
 			return false;
 		}
 		value = argv[++*i];

@@ -27,7 +27,7 @@ enum cmd_exit {
 };
 
 struct cmd_option {
-	const char *name; /* without dashes; NULL ends a list */
+	const char *name; /* without dashes, one letter for "-o"; NULL ends a list */
 	const char *arg;  /* how --help names its value; NULL: a flag */
 	const char *help; /* one line */
 };
@@ -59,9 +59,10 @@ struct cmd_args {
 
 /*
  * Takes argv (of argc strings, without the program's and the command's name) apart. Options may
- * stand anywhere, as "--name value" or "--name=value"; "--" ends them; the last of a repeated one
- * counts. Permutes argv: words point into it. On a wrong line says so on standard error and returns
- * false with *status set; the same after --help was answered, with CMD_DONE.
+ * stand anywhere, as "--name value" or "--name=value" (with one dash if it is one letter); "--"
+ * ends them; the last of a repeated one counts. Permutes argv: words point into it. On a wrong line
+ * says so on standard error and returns false with *status set; the same after --help was answered,
+ * with CMD_DONE.
  */
 bool cmd_parse(const struct cmd *cmd, int argc, char **argv, struct cmd_args *args, int *status);
 

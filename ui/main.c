@@ -24,13 +24,20 @@
 	X(VISION, dice)                                                                            \
 	X(VISION, read)                                                                            \
 	X(VISION, bench)                                                                           \
-	X(NOTHING, doctor)
+	X(NOTHING, doctor)                                                                         \
+	X(PRINT, print)
 
 #define NEEDS_NOTHING(name) { #name, &cmd_##name, NULL },
 #ifdef DT_HAVE_VISION
 #define NEEDS_VISION(name) { #name, &cmd_##name, NULL },
 #else
 #define NEEDS_VISION(name) { #name, NULL, "reads pictures (OpenCV and apriltag)" },
+#endif
+
+#ifdef DT_HAVE_PRINT
+#define NEEDS_PRINT(name) { #name, &cmd_##name, NULL },
+#else
+#define NEEDS_PRINT(name) { #name, NULL, "draws sheets (cairo and apriltag)" },
 #endif
 
 #define DECLARE(needs, name) extern const struct cmd cmd_##name;

@@ -15,6 +15,7 @@ static const struct cmd_option options[] = {
 	{ "images", "DIR", "where the pictures are" },
 	{ "games", "K", "how many" },
 	{ "loose", NULL, "without a table" },
+	{ "o", "FILE", "where to" },
 	{ NULL, NULL, NULL },
 };
 
@@ -59,6 +60,18 @@ START_TEST(options_stand_anywhere)
 }
 END_TEST
 
+START_TEST(one_letter_has_one_dash)
+{
+	static const char *const lines[] = { "-o out.pdf ivory", "ivory -o=out.pdf",
+		"ivory -o x -o out.pdf" };
+	struct cmd_args a;
+	int status;
+	ck_assert(parse(lines[_i], &a, &status));
+	ck_assert_uint_eq(a.words_n, 1);
+	ck_assert_str_eq(cmd_value(&a, "o"), "out.pdf");
+}
+END_TEST
+
 START_TEST(words_keep_their_order)
 {
 	struct cmd_args a;
@@ -78,6 +91,9 @@ static const struct {
 	{ "ivory --shiny", "an unknown option" },
 	{ "ivory --image a", "an option cut short" },
 	{ "ivory -x", "an option of one letter" },
+	{ "ivory --o x", "one letter with two dashes" },
+	{ "ivory -images x", "a word with one dash" },
+	{ "ivory -o", "one letter whose value is missing" },
 	{ "ivory --images", "a value that is missing" },
 	{ "ivory --loose=1", "a value for a flag" },
 	{ "ivory --json=1", "a value for a common flag" },
@@ -203,6 +219,7 @@ static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, options_stand_anywhere, 0, 3);
 	tcase_add_test(tc, words_keep_their_order);
+	tcase_add_loop_test(tc, one_letter_has_one_dash, 0, 3);
 	tcase_add_loop_test(tc, wrong_lines_are_refused, 0, RUN_LEN(wrong));
 	tcase_add_test(tc, numbers_have_bounds);
 	tcase_add_test(tc, the_data_file_is_found);
