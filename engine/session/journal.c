@@ -70,12 +70,18 @@ struct ses_journal journal_of(struct journal *j)
 	return (struct ses_journal){ .write = write_entry, .user = j };
 }
 
-enum dt_status journal_begin(
-	struct journal *j, const struct match *m, int64_t made_at, struct dt_error *err)
+json_t *journal_head(const struct match *m)
 {
 	json_t *head = codec_match(m);
 	if (head)
 		json_object_set_new(head, "format", json_integer(JOURNAL_FORMAT));
+	return head;
+}
+
+enum dt_status journal_begin(
+	struct journal *j, const struct match *m, int64_t made_at, struct dt_error *err)
+{
+	json_t *head = journal_head(m);
 	char *text = head ? json_dumps(head, JSON_COMPACT) : NULL;
 	json_decref(head);
 	if (!text)
@@ -118,11 +124,6 @@ struct match *journal_read_head(const char *text, struct dt_error *err)
 		m = codec_read_match(head, true, err);
 	json_decref(head);
 	return m;
-}
-
-int64_t journal_game(const struct journal *j)
-{
-	return j->id;
 }
 
 struct reading {

@@ -8,6 +8,8 @@
 #include "ses.h"
 #include "store.h"
 
+#include <jansson.h>
+
 struct journal;
 
 /* A journal writes into the store as long as it lives; the store must live longer. */
@@ -27,8 +29,8 @@ enum dt_status journal_begin(
 enum dt_status journal_resume(struct journal *j, const struct ses_times *times, struct ses **out,
 	uint64_t *last_ms, struct dt_error *err);
 
-/* The number of the game in the store. */
-int64_t journal_game(const struct journal *j);
+/* What a game's head says of a match; a new reference, or NULL without memory. */
+json_t *journal_head(const struct match *m);
 /* The match that a game's head sets up, before its first answer. NULL: DT_ERR_FORMAT. */
 struct match *journal_read_head(const char *text, struct dt_error *err);
 

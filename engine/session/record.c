@@ -7,16 +7,20 @@
 #include "codec.h"
 #include "journal.h"
 #include "ses_json.h"
+#include "store_games.h"
+#include "store_sealed.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 struct record {
 	struct store *store;
-	struct journal *journal;
 	int64_t game;
+	struct dt_error trouble; /* why it goes no further; DT_OK: it does */
 };
 
 static enum dt_status no_memory(struct dt_error *err)
@@ -24,39 +28,100 @@ static enum dt_status no_memory(struct dt_error *err)
 	return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the recording");
 }
 
-/* ---- Writing ---- */
+/* ---- Beginning and ending ---- */
 
-struct record *record_create(struct store *s, struct dt_error *err)
+static json_t *times_out(const struct ses_times *t)
 {
+	return json_pack("{s:I, s:I, s:I, s:I}", "window_ms", (json_int_t)t->window_ms, "choice_ms",
+		(json_int_t)t->choice_ms, "cup_ms", (json_int_t)t->cup_ms, "show_ms",
+		(json_int_t)t->show_ms);
+}
+
+static bool time_in(const json_t *times, const char *name, uint32_t *out)
+{
+	const json_t *v = json_object_get(times, name);
+	json_int_t n = json_integer_value(v);
+	*out = (uint32_t)n;
+	return json_is_integer(v) && n >= 0 && n <= UINT32_MAX;
+}
+
+static bool times_in(const json_t *times, struct ses_times *t)
+{
+	return time_in(times, "window_ms", &t->window_ms) &&
+	       time_in(times, "choice_ms", &t->choice_ms) && time_in(times, "cup_ms", &t->cup_ms) &&
+	       time_in(times, "show_ms", &t->show_ms);
+}
+
+static enum dt_status begin(struct record *r, const struct match *m, const struct ses_times *times,
+	int64_t made_at, struct dt_error *err)
+{
+	json_t *head = journal_head(m);
+	if (head)
+		json_object_set_new(head, "times", times_out(times ? times : &ses_usual_times));
+	char *text = head ? json_dumps(head, JSON_COMPACT) : NULL;
+	enum dt_status st =
+		text ? store_game_begin(r->store, text, made_at, &r->game, err) : no_memory(err);
+	json_decref(head);
+	free(text);
+	return st;
+}
+
+static enum dt_status must_be_new(const char *path, struct dt_error *err)
+{
+	struct stat about;
+	if (stat(path, &about) != 0 || (S_ISREG(about.st_mode) && about.st_size == 0))
+		return DT_OK;
+	return dt_fail(err, DT_ERR_IO, EEXIST, "%s is there already; record into a new file", path);
+}
+
+struct record *record_create(const char *path, const struct match *m, const struct ses_times *times,
+	int64_t made_at, struct dt_error *err)
+{
+	if (must_be_new(path, err) != DT_OK)
+		return NULL;
 	struct record *r = calloc(1, sizeof(*r));
 	if (!r) {
 		no_memory(err);
 		return NULL;
 	}
-	r->store = s;
-	r->journal = journal_create(s, err);
-	if (!r->journal) {
-		free(r);
-		return NULL;
-	}
-	return r;
+	r->store = store_open(path, true, err);
+	if (r->store && begin(r, m, times, made_at, err) == DT_OK)
+		return r;
+	record_destroy(r);
+	return NULL;
 }
 
 void record_destroy(struct record *r)
 {
 	if (!r)
 		return;
-	journal_destroy(r->journal);
+	store_close(r->store);
 	free(r);
 }
 
-enum dt_status record_begin(
-	struct record *r, const struct match *m, int64_t made_at, struct dt_error *err)
+struct store *record_store(struct record *r)
 {
-	enum dt_status st = journal_begin(r->journal, m, made_at, err);
-	r->game = journal_game(r->journal);
+	return r->store;
+}
+
+enum dt_status record_close(struct record *r, int64_t at, struct dt_error *err)
+{
+	enum dt_status st = DT_OK;
+	if (!r)
+		return st;
+	if (r->trouble.code == DT_OK) {
+		st = store_seal(r->store, at, err);
+	} else {
+		if (err)
+			*err = r->trouble;
+		st = r->trouble.code;
+		store_close(r->store);
+	}
+	free(r);
 	return st;
 }
+
+/* ---- Writing ---- */
 
 /* What came out, for comparing: whether it was taken, the events, and the state. */
 static char *outcome(const struct ses *s, enum dt_status st, const struct dt_error *why)
@@ -79,31 +144,44 @@ static char *outcome(const struct ses *s, enum dt_status st, const struct dt_err
 }
 
 static enum dt_status write_message(struct record *r, const struct ses *s,
-	const struct ses_message *msg, const char *result, const struct store_picture *pictures,
-	size_t n, struct dt_error *err)
+	const struct ses_message *msg, const char *result, const struct record_seen *seen,
+	struct dt_error *err)
 {
 	json_t *json = ses_message_out(game_ops_of(match_game(ses_match(s))), msg);
 	char *body = json ? json_dumps(json, JSON_COMPACT) : NULL;
-	struct store_message m = { .t_ms = (int64_t)msg->t_ms, .body = body, .outcome = result };
+	struct store_message m = { .t_ms = (int64_t)msg->t_ms,
+		.body = body,
+		.outcome = result,
+		.reading = seen ? seen->reading : NULL };
 	enum dt_status st = body && result
-				    ? store_record_add(r->store, r->game, &m, pictures, n, err)
+				    ? store_record_add(r->store, r->game, &m,
+					      seen ? seen->pictures : NULL, seen ? seen->n : 0, err)
 				    : no_memory(err);
 	json_decref(json);
 	free(body);
 	return st;
 }
 
-enum dt_status record_take(struct record *r, struct ses *s, const struct ses_message *msg,
-	const struct store_picture *pictures, size_t n, struct dt_error *trouble,
-	struct dt_error *err)
+/* A recording with a hole in it could not be played again. */
+void record_break(struct record *r, const struct dt_error *why)
 {
-	struct dt_error why = { .msg = "" };
+	if (r->trouble.code == DT_OK)
+		dt_fail(&r->trouble, why->code, why->sys, "The recording ends here: %s", why->msg);
+}
+
+enum dt_status record_take(struct record *r, struct ses *s, const struct ses_message *msg,
+	const struct record_seen *seen, struct dt_error *trouble, struct dt_error *err)
+{
+	struct dt_error why = { .msg = "" }, broken = { .code = DT_OK };
 	enum dt_status st = ses_take(s, msg, &why);
-	char *result = outcome(s, st, &why);
+	if (r && r->trouble.code == DT_OK) {
+		char *result = outcome(s, st, &why);
+		if (write_message(r, s, msg, result, seen, &broken) != DT_OK)
+			record_break(r, &broken);
+		free(result);
+	}
 	if (trouble)
-		memset(trouble, 0, sizeof(*trouble));
-	write_message(r, s, msg, result, pictures, n, trouble);
-	free(result);
+		*trouble = r ? r->trouble : (struct dt_error){ .code = DT_OK };
 	if (err)
 		*err = why;
 	return st;
@@ -114,7 +192,7 @@ enum dt_status record_take(struct record *r, struct ses *s, const struct ses_mes
 struct replay {
 	struct ses *ses;
 	const struct game_ops *ops;
-	record_look_fn *look;
+	record_read_fn *read;
 	record_watch_fn *watch;
 	void *user;
 	struct record_result *out;
@@ -142,36 +220,30 @@ static void compare(struct replay *r, const struct ses_message *msg, const char 
 	differ(r, msg, what, was + at, is + at);
 }
 
-static enum dt_status read_again(struct replay *r, struct ses_message *msg,
-	const struct store_picture *pictures, size_t n, struct dt_error *err)
+static enum dt_status read_again(struct replay *r, const struct ses_message *msg,
+	const struct record_seen *seen, struct dt_error *err)
 {
-	struct ses_look again = msg->look;
-	int seats = game_setup_of(match_game(ses_match(r->ses)))->seats;
-	enum dt_status st = r->look(r->user, pictures, n, &again, err);
-	if (st != DT_OK)
-		return st;
-	json_t *was = ses_look_out(&msg->look, seats), *is = ses_look_out(&again, seats);
-	char *was_text = json_dumps(was, JSON_COMPACT), *is_text = json_dumps(is, JSON_COMPACT);
-	if (was_text && is_text)
-		compare(r, msg, "the reading", was_text, is_text);
-	else
-		st = no_memory(err);
-	json_decref(was);
-	json_decref(is);
-	free(was_text);
-	free(is_text);
-	r->out->pictures += n;
+	char how[400] = "";
+	enum dt_status st = r->read(r->user, seen, how, sizeof(how), err);
+	if (st == DT_OK && how[0]) {
+		r->out->differs = true;
+		snprintf(r->out->difference, sizeof(r->out->difference),
+			"message %zu (at %.1f s): the reading: %s", r->out->messages + 1,
+			(double)msg->t_ms / 1000, how);
+	}
+	r->out->pictures += seen->n;
 	return st;
 }
 
-static enum dt_status play_message(struct replay *r, struct ses_message *msg,
-	const struct store_message *m, const struct store_picture *pictures, size_t n,
-	struct dt_error *err)
+static enum dt_status play_message(struct replay *r, const struct ses_message *msg,
+	const struct store_message *m, const struct record_seen *seen, struct dt_error *err)
 {
 	struct dt_error why = { .msg = "" };
 	enum dt_status st = DT_OK;
-	if (n && r->look)
-		st = read_again(r, msg, pictures, n, err);
+	if (r->watch)
+		st = r->watch(r->user, r->ses, msg, false, err);
+	if (st == DT_OK && seen->n && r->read)
+		st = read_again(r, msg, seen, err);
 	if (st != DT_OK || r->out->differs)
 		return st;
 	char *result = outcome(r->ses, ses_take(r->ses, msg, &why), &why);
@@ -182,8 +254,9 @@ static enum dt_status play_message(struct replay *r, struct ses_message *msg,
 	if (!r->out->differs) {
 		r->out->messages++;
 		r->out->looks += msg->kind == SES_LOOK;
+		r->out->played_ms = msg->t_ms;
 	}
-	return r->watch ? r->watch(r->user, r->ses, msg, err) : DT_OK;
+	return r->watch ? r->watch(r->user, r->ses, msg, true, err) : DT_OK;
 }
 
 static enum dt_status each_message(void *user, const struct store_message *m,
@@ -191,41 +264,73 @@ static enum dt_status each_message(void *user, const struct store_message *m,
 {
 	struct replay *r = user;
 	struct ses_message msg;
+	struct record_seen seen = { .pictures = pictures, .n = n, .reading = m->reading };
 	if (r->out->differs)
 		return DT_OK;
 	json_t *json = json_loads(m->body, JSON_REJECT_DUPLICATES, NULL);
 	enum dt_status st = ses_message_in(r->ops, json, &msg, err);
 	json_decref(json);
-	return st ? st : play_message(r, &msg, m, pictures, n, err);
+	return st ? st : play_message(r, &msg, m, &seen, err);
 }
 
-static struct match *recorded_match(struct store *s, int64_t *game, struct dt_error *err)
+struct store *record_open(const char *path, bool *complete, struct dt_error *err)
 {
+	bool sealed, ended = false;
+	int64_t game;
 	char *head = NULL;
-	enum dt_status st = store_record_open(s, game, &head, err);
-	struct match *m = st == DT_OK ? journal_read_head(head, err) : NULL;
+	struct store *s = store_open_copy(path, &sealed, err);
+	if (!s)
+		return NULL;
+	struct dt_error why;
+	enum dt_status st = store_record_open(s, &game, &ended, &head, &why);
 	free(head);
-	return m;
+	if (st != DT_OK)
+		st = dt_fail(err, st == DT_ERR_AGAIN ? DT_ERR_FORMAT : st, why.sys, "%s", why.msg);
+	if (st == DT_OK && ended && !sealed)
+		st = dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: the file is damaged: its seal is broken; take another copy of it",
+			path);
+	*complete = sealed;
+	if (st == DT_OK)
+		return s;
+	store_close(s);
+	return NULL;
 }
 
-enum dt_status record_replay(struct store *s, record_look_fn *look, record_watch_fn *watch,
+static enum dt_status recorded_match(struct store *s, int64_t *game, struct match **m,
+	struct ses_times *times, struct dt_error *err)
+{
+	char *text = NULL;
+	bool ended;
+	enum dt_status st = store_record_open(s, game, &ended, &text, err);
+	if (st != DT_OK)
+		return st;
+	json_t *head = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+	if (times_in(json_object_get(head, "times"), times))
+		*m = journal_read_head(text, err);
+	else
+		dt_fail(err, DT_ERR_FORMAT, 0, "the recording does not say its times");
+	json_decref(head);
+	free(text);
+	return *m ? DT_OK : DT_ERR_FORMAT;
+}
+
+enum dt_status record_replay(struct store *s, record_read_fn *read, record_watch_fn *watch,
 	void *user, struct record_result *out, struct dt_error *err)
 {
 	int64_t game;
-	struct dt_error why = { .code = DT_ERR_NOMEM };
+	struct match *m = NULL;
+	struct ses_times times;
+	struct replay r = { .read = read, .watch = watch, .user = user, .out = out };
 	memset(out, 0, sizeof(*out));
-	struct match *m = recorded_match(s, &game, &why);
-	struct replay r = { .look = look, .watch = watch, .user = user, .out = out };
-	if (m) {
-		r.ops = game_ops_of(match_game(m));
-		r.ses = ses_create(m, NULL, NULL, &why);
-	}
-	if (!r.ses) {
-		if (err)
-			*err = why;
-		return why.code;
-	}
-	enum dt_status st = store_record_read(s, game, each_message, &r, err);
+	enum dt_status st = recorded_match(s, &game, &m, &times, err);
+	if (st != DT_OK)
+		return st;
+	r.ops = game_ops_of(match_game(m));
+	r.ses = ses_create(m, &times, NULL, err);
+	if (!r.ses)
+		return DT_ERR_FORMAT;
+	st = store_record_read(s, game, each_message, &r, err);
 	ses_destroy(r.ses);
 	return st;
 }
@@ -257,6 +362,8 @@ static enum dt_status export_message(void *user, const struct store_message *m,
 				      "bytes", (json_int_t)pictures[i].n));
 	json_t *line = json_pack("{s:o, s:o, s:o}", "message", json_loads(m->body, 0, NULL),
 		"outcome", json_loads(m->outcome, 0, NULL), "pictures", list);
+	if (line && m->reading)
+		json_object_set_new(line, "reading", json_loads(m->reading, 0, NULL));
 	return export_json(user, line, err);
 }
 
@@ -265,9 +372,10 @@ enum dt_status record_export(struct store *s,
 	struct dt_error *err)
 {
 	int64_t game;
+	bool ended;
 	char *head = NULL;
 	struct exporting e = { line, user };
-	enum dt_status st = store_record_open(s, &game, &head, err);
+	enum dt_status st = store_record_open(s, &game, &ended, &head, err);
 	if (st == DT_OK)
 		st = export_json(&e, json_pack("{s:o}", "setup", json_loads(head, 0, NULL)), err);
 	free(head);

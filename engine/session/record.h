@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record.h - recording a session, and playing a recording again to see whether the same comes out.
+ * record.h - recording a session into a file of its own, and playing a recording again to see
+ * whether the same comes out.
  *
- * A recording holds every message and, for looks, the cuttings that were read. Playing it again
- * feeds the messages to a new session; whoever can read pictures may be asked to read them again.
+ * A recording holds every message, what came of it and, for looks, the cuttings of the frame and
+ * what they read as. Playing it again feeds the messages to a new session; whoever can read
+ * pictures may be asked to read them again.
  */
 #ifndef DT_SESSION_RECORD_H
 #define DT_SESSION_RECORD_H
@@ -13,37 +15,66 @@
 
 struct record;
 
-/* Writes into the store, which must live longer. NULL without memory. */
-struct record *record_create(struct store *s, struct dt_error *err);
+/*
+ * A new recording of a game that begins: before the session takes its first message. times NULL:
+ * the usual ones; made_at in seconds since 1970. NULL on failure: DT_ERR_IO where there is a file
+ * already.
+ */
+struct record *record_create(const char *path, const struct match *m, const struct ses_times *times,
+	int64_t made_at, struct dt_error *err);
+/* Leaves the recording as it is, without an end. NULL is legal. */
 void record_destroy(struct record *r);
+/* The file, for what the pictures are to be read with. Lives as long as the recording. */
+struct store *record_store(struct record *r);
 
-/* Call before the session takes its first message. */
-enum dt_status record_begin(
-	struct record *r, const struct match *m, int64_t made_at, struct dt_error *err);
+/* Ends the recording, so that it cannot change any more, and destroys it, on failure too. DT_OK for
+ * NULL. at: seconds since 1970. */
+enum dt_status record_close(struct record *r, int64_t at, struct dt_error *err);
 
-/* ses_take(), recorded. Returns what ses_take() returned; when the recording fails, says so in
- * *trouble (may be NULL, else cleared when all is well) and the game goes on. */
+/* What belongs to a look. Borrowed. */
+struct record_seen {
+	const struct store_picture *pictures; /* in the order of their zones */
+	size_t n;
+	const char *reading; /* what they read as, in the words of whoever read them; or NULL */
+};
+
+/*
+ * ses_take(), recorded. Returns what ses_take() returned. seen NULL: there are no pictures. When
+ * the recording fails (a full disk), it ends there and the game goes on: *trouble says so, then and
+ * at every call that follows; else it is cleared. It may be NULL, and so may r: nothing is
+ * recorded.
+ */
 enum dt_status record_take(struct record *r, struct ses *s, const struct ses_message *msg,
-	const struct store_picture *pictures, size_t n, struct dt_error *trouble,
-	struct dt_error *err);
+	const struct record_seen *seen, struct dt_error *trouble, struct dt_error *err);
+/* The recording goes no further: a look could not be cut out of its frame. */
+void record_break(struct record *r, const struct dt_error *why);
 
-/* Reads cuttings again. Zones without a cutting are left as they are in *look. */
-typedef enum dt_status record_look_fn(void *user, const struct store_picture *pictures, size_t n,
-	struct ses_look *look, struct dt_error *err);
+/* ---- Playing again ---- */
 
-/* What somebody who watches a recording is given, message by message. */
-typedef enum dt_status record_watch_fn(
-	void *user, const struct ses *s, const struct ses_message *msg, struct dt_error *err);
+/* Opens a copy of a recording. *complete is false for one that broke off: the power went.
+ * DT_ERR_FORMAT, DT_ERR_IO: it cannot be used. Free with store_close. */
+struct store *record_open(const char *path, bool *complete, struct dt_error *err);
 
 struct record_result {
 	size_t messages, looks, pictures; /* played again */
+	uint64_t played_ms;		  /* time of the last of them */
 	bool differs;
 	char difference[600]; /* the first one: which message, what it was and what it is */
 };
 
-/* Plays the last recording of a store again, up to the first difference. look NULL: pictures are
- * not read again; watch may be NULL. DT_OK also when something differs. */
-enum dt_status record_replay(struct store *s, record_look_fn *look, record_watch_fn *watch,
+/* Reads pictures again; writes how that differs from what they read as to difference (of cap
+ * bytes), "" when it does not. */
+typedef enum dt_status record_read_fn(void *user, const struct record_seen *seen, char *difference,
+	size_t cap, struct dt_error *err);
+
+/* What somebody who watches a recording is given, message by message: before it is taken (wait for
+ * its time here) and after. */
+typedef enum dt_status record_watch_fn(void *user, const struct ses *s,
+	const struct ses_message *msg, bool taken, struct dt_error *err);
+
+/* Plays a recording again, up to the first difference. read NULL: pictures are not read again;
+ * watch may be NULL. DT_OK also when something differs. */
+enum dt_status record_replay(struct store *s, record_read_fn *read, record_watch_fn *watch,
 	void *user, struct record_result *out, struct dt_error *err);
 
 /* Every line of it as JSON, without the line end: the setup first, then message after message. */

@@ -73,9 +73,16 @@ static const char *const migrations[] = {
 	"  y_px INTEGER NOT NULL,"
 	"  bytes BLOB NOT NULL,"
 	"  UNIQUE(game_id, n, zone)) STRICT;",
+
+	"ALTER TABLE record ADD COLUMN reading TEXT;"
+	"CREATE TABLE seal("
+	"  id INTEGER PRIMARY KEY CHECK(id = 1),"
+	"  mark BLOB NOT NULL) STRICT;",
 };
 
 #define VERSION ((int)(sizeof(migrations) / sizeof(*migrations)))
+
+static const char usual_remedy[] = "put a copy back, or start a new one with --db";
 
 enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
 {
@@ -96,11 +103,8 @@ enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
 	case SQLITE_SCHEMA:
 	case SQLITE_CONSTRAINT:
 	case SQLITE_TOOBIG:
-		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: the data file is damaged (%s); put a copy back, or start a new one "
-			"with "
-			"--db",
-			s->path, words);
+		return dt_fail(err, DT_ERR_FORMAT, 0, "%s: the data file is damaged (%s); %s",
+			s->path, words, s->remedy);
 	default:
 		return dt_fail(
 			err, DT_ERR_IO, sqlite3_system_errno(s->db), "%s: %s", s->path, words);
@@ -125,6 +129,14 @@ enum dt_status store_step(struct store *s, sqlite3_stmt *q, bool *row, struct dt
 	int rc = sqlite3_step(q);
 	*row = rc == SQLITE_ROW;
 	return rc == SQLITE_ROW || rc == SQLITE_DONE ? DT_OK : store_error(s, rc, err);
+}
+
+enum dt_status store_run(struct store *s, sqlite3_stmt *q, struct dt_error *err)
+{
+	bool row;
+	enum dt_status st = store_step(s, q, &row, err);
+	sqlite3_finalize(q);
+	return st;
 }
 
 enum dt_status store_begin(struct store *s, struct dt_error *err)
@@ -161,6 +173,19 @@ static enum dt_status refuse_newer(const char *path, long version, struct dt_err
 		path, version, VERSION);
 }
 
+enum dt_status store_check_head(
+	const char *path, const uint8_t *head, size_t n, struct dt_error *err)
+{
+	if (n < HEAD_SIZE || memcmp(head, "SQLite format 3", 16) != 0)
+		return refuse_foreign(path, err);
+	/* Both are written in one go with the first tables, before there is a write-ahead log. */
+	if (be32(head + 68) != APPLICATION_ID)
+		return refuse_foreign(path, err);
+	if (be32(head + 60) > (uint32_t)VERSION)
+		return refuse_newer(path, (long)be32(head + 60), err);
+	return DT_OK;
+}
+
 /* What the first bytes say; *exists is false for a missing and for an empty file. */
 static enum dt_status peek(const char *path, bool *exists, off_t *size, struct dt_error *err)
 {
@@ -188,14 +213,7 @@ static enum dt_status peek(const char *path, bool *exists, off_t *size, struct d
 		return DT_OK;
 	*exists = true;
 	*size = about.st_size;
-	if (got < HEAD_SIZE || memcmp(head, "SQLite format 3", 16) != 0)
-		return refuse_foreign(path, err);
-	/* Both are written in one go with the first tables, before there is a write-ahead log. */
-	if (be32(head + 68) != APPLICATION_ID)
-		return refuse_foreign(path, err);
-	if (be32(head + 60) > (uint32_t)VERSION)
-		return refuse_newer(path, (long)be32(head + 60), err);
-	return DT_OK;
+	return store_check_head(path, head, (size_t)got, err);
 }
 
 static enum dt_status pragma_number(
@@ -246,15 +264,13 @@ static enum dt_status look_over(struct store *s, struct dt_error *err)
 	st = store_step(s, q, &row, err);
 	const char *words = st == DT_OK && row ? (const char *)sqlite3_column_text(q, 0) : NULL;
 	if (st == DT_OK && (!words || strcmp(words, "ok") != 0))
-		st = dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: the data file is damaged (%.80s); put a copy back, or start a new one "
-			"with --db",
-			s->path, words ? words : "no answer");
+		st = dt_fail(err, DT_ERR_FORMAT, 0, "%s: the data file is damaged (%.80s); %s",
+			s->path, words ? words : "no answer", s->remedy);
 	sqlite3_finalize(q);
 	return st;
 }
 
-static enum dt_status set_up(struct store *s, bool in_memory, bool check, struct dt_error *err)
+enum dt_status store_set_up(struct store *s, bool in_memory, bool check, struct dt_error *err)
 {
 	sqlite3_busy_timeout(s->db, BUSY_MS);
 	sqlite3_extended_result_codes(s->db, 1);
@@ -284,6 +300,21 @@ static enum dt_status make_file(const char *path, struct dt_error *err)
 	return DT_OK;
 }
 
+struct store *store_alloc(const char *path, struct dt_error *err)
+{
+	struct store *s = calloc(1, sizeof(*s));
+	if (s) {
+		s->claim_fd = -1;
+		s->remedy = usual_remedy;
+		s->path = strdup(path);
+	}
+	if (s && s->path)
+		return s;
+	dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", path);
+	store_close(s);
+	return NULL;
+}
+
 struct store *store_open(const char *path, bool create, struct dt_error *err)
 {
 	bool exists;
@@ -293,22 +324,16 @@ struct store *store_open(const char *path, bool create, struct dt_error *err)
 	bool in_memory = !exists && !create;
 	if (!exists && create && make_file(path, err) != DT_OK)
 		return NULL;
-	struct store *s = calloc(1, sizeof(*s));
-	if (s) {
-		s->claim_fd = -1;
-		s->path = strdup(path);
-	}
-	if (!s || !s->path) {
-		dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", path);
-		goto fail;
-	}
+	struct store *s = store_alloc(path, err);
+	if (!s)
+		return NULL;
 	int rc = sqlite3_open_v2(in_memory ? ":memory:" : path, &s->db,
 		SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
 	if (rc != SQLITE_OK) {
 		store_error(s, rc, err);
 		goto fail;
 	}
-	if (set_up(s, in_memory, exists && create && size <= CHECK_SIZE_MAX, err) != DT_OK)
+	if (store_set_up(s, in_memory, exists && create && size <= CHECK_SIZE_MAX, err) != DT_OK)
 		goto fail;
 	return s;
 fail:

@@ -13,8 +13,19 @@
 struct store {
 	sqlite3 *db;
 	char *path;
-	int claim_fd; /* held while a table plays with the file; -1: not claimed */
+	const char *remedy; /* what to do about damage: the end of its sentence */
+	int claim_fd;	    /* held while a table plays with the file; -1: not claimed */
 };
+
+/* A store without a database yet. NULL without memory. Free with store_close. */
+struct store *store_alloc(const char *path, struct dt_error *err);
+
+/* Says whether a file that begins so is ours, and not newer than this program. */
+enum dt_status store_check_head(
+	const char *path, const uint8_t *head, size_t n, struct dt_error *err);
+
+/* Makes an open database ready: settings, a look for damage where check says so, migrations. */
+enum dt_status store_set_up(struct store *s, bool in_memory, bool check, struct dt_error *err);
 
 /* Turns what SQLite just said into a sentence that starts with the path. Never DT_OK. */
 enum dt_status store_error(const struct store *s, int rc, struct dt_error *err);
@@ -26,6 +37,9 @@ enum dt_status store_exec(struct store *s, const char *sql, struct dt_error *err
 enum dt_status store_prepare(
 	struct store *s, const char *sql, sqlite3_stmt **q, struct dt_error *err);
 
+/* A statement that gives nothing; finalizes it. */
+enum dt_status store_run(struct store *s, sqlite3_stmt *q, struct dt_error *err);
+
 /* DT_OK with *row saying whether there is one. */
 enum dt_status store_step(struct store *s, sqlite3_stmt *q, bool *row, struct dt_error *err);
 
@@ -33,5 +47,16 @@ enum dt_status store_step(struct store *s, sqlite3_stmt *q, bool *row, struct dt
  * returns what came out of it. */
 enum dt_status store_begin(struct store *s, struct dt_error *err);
 enum dt_status store_end(struct store *s, enum dt_status st, struct dt_error *err);
+
+/* A row of table game whose head is what was saved; the head is to be freed. */
+struct store_game {
+	int64_t id, made_at;
+	bool ended;
+	char *head;
+};
+
+/* The last game of which a condition holds. DT_ERR_AGAIN, without a sentence: there is none. */
+enum dt_status store_game_find(
+	struct store *s, const char *condition, struct store_game *out, struct dt_error *err);
 
 #endif

@@ -47,14 +47,6 @@ static enum dt_status damaged(const struct store *s, int64_t id, struct dt_error
 		s->path, (long long)id);
 }
 
-static enum dt_status run_one(struct store *s, sqlite3_stmt *q, struct dt_error *err)
-{
-	bool row;
-	enum dt_status st = store_step(s, q, &row, err);
-	sqlite3_finalize(q);
-	return st;
-}
-
 static enum dt_status close_open_games(struct store *s, int64_t at, struct dt_error *err)
 {
 	sqlite3_stmt *q;
@@ -63,7 +55,7 @@ static enum dt_status close_open_games(struct store *s, int64_t at, struct dt_er
 	if (st != DT_OK)
 		return st;
 	sqlite3_bind_int64(q, 1, at);
-	return run_one(s, q, err);
+	return store_run(s, q, err);
 }
 
 static enum dt_status insert_game(
@@ -77,7 +69,7 @@ static enum dt_status insert_game(
 		return st;
 	sqlite3_bind_int64(q, 1, made_at);
 	sqlite3_bind_text(q, 2, head, -1, SQLITE_STATIC);
-	st = run_one(s, q, err);
+	st = store_run(s, q, err);
 	if (st != DT_OK)
 		return st;
 	*id = sqlite3_last_insert_rowid(s->db);
@@ -87,7 +79,7 @@ static enum dt_status insert_game(
 		return st;
 	sqlite3_bind_blob(q, 1, sum, sizeof(sum), SQLITE_STATIC);
 	sqlite3_bind_int64(q, 2, *id);
-	return run_one(s, q, err);
+	return store_run(s, q, err);
 }
 
 enum dt_status store_game_begin(
@@ -148,7 +140,7 @@ static enum dt_status insert_entry(
 	sqlite3_bind_int(q, 5, e->seat);
 	sqlite3_bind_text(q, 6, e->body, -1, SQLITE_STATIC);
 	sqlite3_bind_blob(q, 7, sum, sizeof(sum), SQLITE_STATIC);
-	return run_one(s, q, err);
+	return store_run(s, q, err);
 }
 
 enum dt_status store_game_add(
@@ -168,37 +160,60 @@ enum dt_status store_game_end(struct store *s, int64_t id, int64_t at, struct dt
 		return st;
 	sqlite3_bind_int64(q, 1, at);
 	sqlite3_bind_int64(q, 2, id);
-	return run_one(s, q, err);
+	return store_run(s, q, err);
+}
+
+static enum dt_status take_game(
+	struct store *s, sqlite3_stmt *q, struct store_game *out, struct dt_error *err)
+{
+	uint8_t sum[DIGEST];
+	const char *text = (const char *)sqlite3_column_text(q, 2);
+	*out = (struct store_game){ .id = sqlite3_column_int64(q, 0),
+		.made_at = sqlite3_column_int64(q, 1),
+		.ended = sqlite3_column_type(q, 4) != SQLITE_NULL };
+	chain_head(out->id, out->made_at, text ? text : "", sum);
+	if (!text || sqlite3_column_bytes(q, 3) != DIGEST ||
+		memcmp(sum, sqlite3_column_blob(q, 3), DIGEST) != 0)
+		return damaged(s, out->id, err);
+	out->head = strdup(text);
+	return out->head ? DT_OK : dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", s->path);
+}
+
+enum dt_status store_game_find(
+	struct store *s, const char *condition, struct store_game *out, struct dt_error *err)
+{
+	char sql[200];
+	bool row = false;
+	sqlite3_stmt *q;
+	snprintf(sql, sizeof(sql),
+		"SELECT id, made_at, head, digest, ended_at FROM game WHERE %s "
+		"ORDER BY id DESC LIMIT 1",
+		condition);
+	enum dt_status st = store_prepare(s, sql, &q, err);
+	if (st != DT_OK)
+		return st;
+	st = store_step(s, q, &row, err);
+	if (st == DT_OK && !row)
+		st = DT_ERR_AGAIN;
+	if (st == DT_OK)
+		st = take_game(s, q, out, err);
+	sqlite3_finalize(q);
+	return st;
 }
 
 enum dt_status store_game_open(
 	struct store *s, int64_t *id, int64_t *made_at, char **head, struct dt_error *err)
 {
-	bool row = false;
-	sqlite3_stmt *q;
-	enum dt_status st = store_prepare(s,
-		"SELECT id, made_at, head, digest FROM game WHERE ended_at IS NULL "
-		"ORDER BY id DESC LIMIT 1",
-		&q, err);
+	struct store_game game;
+	enum dt_status st = store_game_find(s, "ended_at IS NULL", &game, err);
+	if (st == DT_ERR_AGAIN)
+		return dt_fail(err, st, 0, "%s: there is no unfinished game", s->path);
 	if (st != DT_OK)
 		return st;
-	st = store_step(s, q, &row, err);
-	if (st == DT_OK && !row)
-		st = dt_fail(err, DT_ERR_AGAIN, 0, "%s: there is no unfinished game", s->path);
-	if (st == DT_OK) {
-		uint8_t sum[DIGEST];
-		const char *text = (const char *)sqlite3_column_text(q, 2);
-		*id = sqlite3_column_int64(q, 0);
-		*made_at = sqlite3_column_int64(q, 1);
-		chain_head(*id, *made_at, text ? text : "", sum);
-		if (!text || sqlite3_column_bytes(q, 3) != DIGEST ||
-			memcmp(sum, sqlite3_column_blob(q, 3), DIGEST) != 0)
-			st = damaged(s, *id, err);
-		else if (!(*head = strdup(text)))
-			st = dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", s->path);
-	}
-	sqlite3_finalize(q);
-	return st;
+	*id = game.id;
+	*made_at = game.made_at;
+	*head = game.head;
+	return DT_OK;
 }
 
 /* The digest of a game's head as it is kept. */

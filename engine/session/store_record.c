@@ -26,6 +26,8 @@ static void digest(int64_t game, int64_t n, const struct store_message *m,
 	crypto_generichash_update(&st, (const unsigned char *)fixed, sizeof(fixed));
 	add_text(&st, m->body);
 	add_text(&st, m->outcome);
+	if (m->reading)
+		add_text(&st, m->reading);
 	for (size_t i = 0; i < count; i++) {
 		int32_t place[3] = { pictures[i].zone, pictures[i].x_px, pictures[i].y_px };
 		crypto_generichash_update(&st, (const unsigned char *)place, sizeof(place));
@@ -46,7 +48,7 @@ static enum dt_status next_number(struct store *s, int64_t game, int64_t *n, str
 	bool row = false;
 	sqlite3_stmt *q;
 	enum dt_status st =
-		store_prepare(s, "SELECT count(*) FROM record WHERE game_id = ?", &q, err);
+		store_prepare(s, "SELECT max(n) + 1 FROM record WHERE game_id = ?", &q, err);
 	if (st != DT_OK)
 		return st;
 	sqlite3_bind_int64(q, 1, game);
@@ -59,10 +61,10 @@ static enum dt_status next_number(struct store *s, int64_t game, int64_t *n, str
 static enum dt_status insert_message(struct store *s, int64_t game, int64_t n,
 	const struct store_message *m, const uint8_t sum[DIGEST], struct dt_error *err)
 {
-	bool row;
 	sqlite3_stmt *q;
 	enum dt_status st = store_prepare(s,
-		"INSERT INTO record(game_id, n, t_ms, body, outcome, digest) VALUES(?,?,?,?,?,?)",
+		"INSERT INTO record(game_id, n, t_ms, body, outcome, reading, digest) "
+		"VALUES(?,?,?,?,?,?,?)",
 		&q, err);
 	if (st != DT_OK)
 		return st;
@@ -71,16 +73,14 @@ static enum dt_status insert_message(struct store *s, int64_t game, int64_t n,
 	sqlite3_bind_int64(q, 3, m->t_ms);
 	sqlite3_bind_text(q, 4, m->body, -1, SQLITE_STATIC);
 	sqlite3_bind_text(q, 5, m->outcome, -1, SQLITE_STATIC);
-	sqlite3_bind_blob(q, 6, sum, DIGEST, SQLITE_STATIC);
-	st = store_step(s, q, &row, err);
-	sqlite3_finalize(q);
-	return st;
+	sqlite3_bind_text(q, 6, m->reading, -1, SQLITE_STATIC); /* NULL pointer: NULL */
+	sqlite3_bind_blob(q, 7, sum, DIGEST, SQLITE_STATIC);
+	return store_run(s, q, err);
 }
 
 static enum dt_status insert_picture(struct store *s, int64_t game, int64_t n,
 	const struct store_picture *p, struct dt_error *err)
 {
-	bool row;
 	sqlite3_stmt *q;
 	enum dt_status st = store_prepare(s,
 		"INSERT INTO record_picture(game_id, n, zone, x_px, y_px, bytes) "
@@ -94,9 +94,7 @@ static enum dt_status insert_picture(struct store *s, int64_t game, int64_t n,
 	sqlite3_bind_int(q, 4, p->x_px);
 	sqlite3_bind_int(q, 5, p->y_px);
 	sqlite3_bind_blob64(q, 6, p->n ? p->bytes : (const uint8_t *)"", p->n, SQLITE_STATIC);
-	st = store_step(s, q, &row, err);
-	sqlite3_finalize(q);
-	return st;
+	return store_run(s, q, err);
 }
 
 enum dt_status store_record_add(struct store *s, int64_t game, const struct store_message *m,
@@ -117,28 +115,19 @@ enum dt_status store_record_add(struct store *s, int64_t game, const struct stor
 	return store_end(s, st, err);
 }
 
-enum dt_status store_record_open(struct store *s, int64_t *game, char **head, struct dt_error *err)
+enum dt_status store_record_open(
+	struct store *s, int64_t *game, bool *ended, char **head, struct dt_error *err)
 {
-	bool row = false;
-	sqlite3_stmt *q;
-	enum dt_status st = store_prepare(s,
-		"SELECT id, head FROM game WHERE id IN (SELECT game_id FROM record) "
-		"ORDER BY id DESC LIMIT 1",
-		&q, err);
+	struct store_game found;
+	enum dt_status st = store_game_find(s, "id IN (SELECT game_id FROM record)", &found, err);
+	if (st == DT_ERR_AGAIN)
+		return dt_fail(err, st, 0, "%s: there is no recording in it", s->path);
 	if (st != DT_OK)
 		return st;
-	st = store_step(s, q, &row, err);
-	if (st == DT_OK && !row)
-		st = dt_fail(err, DT_ERR_AGAIN, 0, "%s: there is no recording in it", s->path);
-	if (st == DT_OK) {
-		const char *text = (const char *)sqlite3_column_text(q, 1);
-		*game = sqlite3_column_int64(q, 0);
-		*head = text ? strdup(text) : NULL;
-		if (!*head)
-			st = dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", s->path);
-	}
-	sqlite3_finalize(q);
-	return st;
+	*game = found.id;
+	*ended = found.ended;
+	*head = found.head;
+	return DT_OK;
 }
 
 /* ---- Reading ---- */
@@ -197,6 +186,7 @@ static enum dt_status check_message(const struct store *s, sqlite3_stmt *q, int6
 	m->t_ms = sqlite3_column_int64(q, 1);
 	m->body = (const char *)sqlite3_column_text(q, 2);
 	m->outcome = (const char *)sqlite3_column_text(q, 3);
+	m->reading = (const char *)sqlite3_column_text(q, 5);
 	if (!m->body || !m->outcome || sqlite3_column_int64(q, 0) != n ||
 		sqlite3_column_bytes(q, 4) != DIGEST)
 		return damaged(s, n, err);
@@ -213,7 +203,8 @@ enum dt_status store_record_read(struct store *s, int64_t game,
 	sqlite3_stmt *messages = NULL, *pictures = NULL;
 	struct cuttings c = { .n = 0 };
 	enum dt_status st = store_prepare(s,
-		"SELECT n, t_ms, body, outcome, digest FROM record WHERE game_id = ? ORDER BY n",
+		"SELECT n, t_ms, body, outcome, digest, reading FROM record WHERE game_id = ? "
+		"ORDER BY n",
 		&messages, err);
 	if (st == DT_OK)
 		st = store_prepare(s,

@@ -16,6 +16,7 @@ struct store_message {
 	int64_t t_ms;
 	const char *body;    /* the message */
 	const char *outcome; /* what the program made of it */
+	const char *reading; /* what its pictures read as; NULL: there are none */
 };
 
 /* A cutting of a frame: an image file's bytes, and where in the frame it was. */
@@ -30,9 +31,10 @@ struct store_picture {
 enum dt_status store_record_add(struct store *s, int64_t game, const struct store_message *m,
 	const struct store_picture *pictures, size_t n, struct dt_error *err);
 
-/* The last game of the file, and what it was set up with. DT_ERR_AGAIN: there is none. *head is to
- * be freed. */
-enum dt_status store_record_open(struct store *s, int64_t *game, char **head, struct dt_error *err);
+/* The last game of the file that was recorded, whether its recording has an end, and what it was
+ * set up with. DT_ERR_AGAIN: there is none. *head is to be freed. */
+enum dt_status store_record_open(
+	struct store *s, int64_t *game, bool *ended, char **head, struct dt_error *err);
 
 /* Everything in order; stops when each() does not return DT_OK, and returns that. DT_ERR_FORMAT
  * when something is not what was recorded. Pictures are borrowed during the call. */

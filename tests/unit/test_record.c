@@ -8,6 +8,7 @@
 #include "run.h"
 #include "scratch.h"
 #include "ses_json.h"
+#include "store_db.h"
 #include "town.h"
 
 #include <stdio.h>
@@ -23,11 +24,11 @@ static struct record *record;
 static struct ses *ses;
 static uint64_t now_ms;
 
-static enum dt_status take(struct ses_message m, const struct store_picture *pictures, size_t n)
+static enum dt_status take(struct ses_message m, const struct record_seen *seen)
 {
 	struct dt_error trouble;
 	m.t_ms = now_ms += 100;
-	enum dt_status st = record_take(record, ses, &m, pictures, n, &trouble, &err);
+	enum dt_status st = record_take(record, ses, &m, seen, &trouble, &err);
 	ck_assert_msg(trouble.code == DT_OK, "%s", trouble.msg);
 	return st;
 }
@@ -37,8 +38,9 @@ static void look(uint8_t state, const uint8_t faces[2])
 {
 	struct ses_message m = { .kind = SES_LOOK };
 	struct store_picture pictures[2];
+	struct record_seen seen = { .pictures = pictures };
 	uint8_t bytes[2];
-	size_t n = 0;
+	char reading[16] = "[";
 	for (int i = 0; i < 2; i++) {
 		m.look.zone[i].state = state;
 		if (state != SCREEN_OPEN)
@@ -46,42 +48,65 @@ static void look(uint8_t state, const uint8_t faces[2])
 		m.look.zone[i].n = 1;
 		m.look.zone[i].die[0] = (struct ses_die){ faces[i], (int16_t)(10 * i), 7 };
 		bytes[i] = faces[i];
-		pictures[n] = (struct store_picture){
+		pictures[seen.n++] = (struct store_picture){
 			.zone = i + 1, .x_px = 5, .y_px = 6, .bytes = &bytes[i], .n = 1
 		};
-		n++;
 	}
-	take(m, pictures, n);
+	snprintf(reading, sizeof(reading), "[%d,%d]", faces[0], faces[1]);
+	seen.reading = reading;
+	take(m, seen.n ? &seen : NULL);
 }
 
-static void make_recording(void)
+static const struct ses_times times = { 1000, 2000, 3000, 400 };
+
+static void begin(void)
 {
 	static const char *const names[] = { "Anna", "Boris" };
 	struct game_setup setup;
-	struct store *s = scratch_store();
 	now_ms = 0;
 	game_setup_default(&town_ops, 2, &setup);
 	struct match *m = match_create(&town_ops, &setup, names, "record", &err);
-	record = record_create(s, &err);
-	ck_assert_msg(record_begin(record, m, 1000, &err) == DT_OK, "%s", err.msg);
-	ses = ses_create(m, NULL, NULL, &err);
+	record = record_create(scratch_path, m, &times, 1000, &err);
+	ck_assert_msg(record != NULL, "%s", err.msg);
+	ses = ses_create(m, &times, NULL, &err);
+}
+
+static void play_some(void)
+{
 	const uint8_t first[2] = { FACE_K, FACE_9 }, nobody[2] = { 0, 0 };
 	look(SCREEN_COVERED, first);
 	look(SCREEN_OPEN, first);
-	take((struct ses_message){ .kind = SES_PRESS, .seat = 1 }, NULL, 0); /* refused */
-	take((struct ses_message){ .kind = SES_TROUBLE, .text = "The camera is gone." }, NULL, 0);
+	take((struct ses_message){ .kind = SES_PRESS, .seat = 1 }, NULL); /* refused */
+	take((struct ses_message){ .kind = SES_TROUBLE, .text = "The camera is gone." }, NULL);
 	struct ses_message typed = {
 		.kind = SES_TYPE, .seat = 1, .value = 2, .faces = { FACE_K, FACE_A }
 	};
-	take(typed, NULL, 0);
+	take(typed, NULL);
 	look(SCREEN_COVERED, nobody);
-	take((struct ses_message){ .kind = SES_LEAVE, .seat = 2 }, NULL, 0);
-	take((struct ses_message){ .kind = SES_UNDO, .seat = 1 }, NULL, 0);
-	take((struct ses_message){ .kind = SES_PAUSE }, NULL, 0);
-	take((struct ses_message){ .kind = SES_GO_ON }, NULL, 0);
+	take((struct ses_message){ .kind = SES_LEAVE, .seat = 2 }, NULL);
+	take((struct ses_message){ .kind = SES_UNDO, .seat = 1 }, NULL);
+	take((struct ses_message){ .kind = SES_PAUSE }, NULL);
+	take((struct ses_message){ .kind = SES_GO_ON }, NULL);
+}
+
+static void make_recording(bool end)
+{
+	begin();
+	play_some();
 	ses_destroy(ses);
-	record_destroy(record);
-	store_close(s);
+	if (end)
+		ck_assert_msg(record_close(record, 2000, &err) == DT_OK, "%s", err.msg);
+	else
+		record_destroy(record);
+}
+
+static struct store *open_recording(bool end)
+{
+	bool complete;
+	struct store *s = record_open(scratch_path, &complete, &err);
+	ck_assert_msg(s != NULL, "%s", err.msg);
+	ck_assert_int_eq(complete, end);
+	return s;
 }
 
 enum { MESSAGES = 10 };
@@ -90,35 +115,52 @@ enum { MESSAGES = 10 };
 
 static int wrong_zone; /* whose die the played reader misreads; 0: none */
 
-static enum dt_status read_again(void *user, const struct store_picture *pictures, size_t n,
-	struct ses_look *out, struct dt_error *why)
+static enum dt_status read_again(void *user, const struct record_seen *seen, char *difference,
+	size_t cap, struct dt_error *why)
 {
+	int face[2];
 	(void)why;
 	++*(int *)user;
-	for (size_t i = 0; i < n; i++) {
-		ck_assert_uint_eq(pictures[i].n, 1);
-		ck_assert_int_eq(pictures[i].x_px, 5);
-		struct ses_die *die = &out->zone[pictures[i].zone - 1].die[0];
-		die->face = pictures[i].zone == wrong_zone ? FACE_Q : pictures[i].bytes[0];
+	ck_assert_int_eq(sscanf(seen->reading, "[%d,%d]", &face[0], &face[1]), 2);
+	for (size_t i = 0; i < seen->n; i++) {
+		const struct store_picture *p = &seen->pictures[i];
+		ck_assert_uint_eq(p->n, 1);
+		ck_assert_int_eq(p->x_px, 5);
+		int is = p->zone == wrong_zone ? FACE_Q : p->bytes[0];
+		if (is != face[p->zone - 1])
+			snprintf(difference, cap, "zone %d: was %d, is %d", p->zone,
+				face[p->zone - 1], is);
 	}
 	return DT_OK;
 }
 
-START_TEST(the_same_comes_out)
+static void plays_the_same(bool end)
 {
 	struct record_result result;
 	int reads = 0;
 	wrong_zone = 0;
-	make_recording();
-	struct store *s = scratch_store();
+	make_recording(end);
+	struct store *s = open_recording(end);
 	ck_assert_msg(
 		record_replay(s, read_again, NULL, &reads, &result, &err) == DT_OK, "%s", err.msg);
 	ck_assert_msg(!result.differs, "%s", result.difference);
 	ck_assert_uint_eq(result.messages, MESSAGES);
 	ck_assert_uint_eq(result.looks, 3);
 	ck_assert_uint_eq(result.pictures, 2);
+	ck_assert_uint_eq(result.played_ms, MESSAGES * 100);
 	ck_assert_int_eq(reads, 1);
 	store_close(s);
+}
+
+START_TEST(the_same_comes_out)
+{
+	plays_the_same(true);
+}
+END_TEST
+
+START_TEST(a_recording_that_broke_off_can_be_played)
+{
+	plays_the_same(false);
 }
 END_TEST
 
@@ -127,12 +169,36 @@ START_TEST(another_reading_is_the_first_difference)
 	struct record_result result;
 	int reads = 0;
 	wrong_zone = 2;
-	make_recording();
-	struct store *s = scratch_store();
+	make_recording(true);
+	struct store *s = open_recording(true);
 	ck_assert_int_eq(record_replay(s, read_again, NULL, &reads, &result, &err), DT_OK);
 	ck_assert(result.differs);
-	ck_assert_ptr_nonnull(strstr(result.difference, "message 2 (at 0.2 s): the reading"));
+	ck_assert_ptr_nonnull(strstr(result.difference, "message 2 (at 0.2 s): the reading: zone "
+							"2: was 1, is 4"));
 	ck_assert_uint_eq(result.messages, 1);
+	store_close(s);
+}
+END_TEST
+
+static enum dt_status watch(void *user, const struct ses *s, const struct ses_message *msg,
+	bool taken, struct dt_error *why)
+{
+	(void)s;
+	(void)msg;
+	(void)why;
+	((int *)user)[taken]++;
+	return DT_OK;
+}
+
+START_TEST(a_watcher_sees_every_message_before_and_after)
+{
+	struct record_result result;
+	int seen[2] = { 0, 0 };
+	make_recording(true);
+	struct store *s = open_recording(true);
+	ck_assert_int_eq(record_replay(s, NULL, watch, seen, &result, &err), DT_OK);
+	ck_assert_int_eq(seen[0], MESSAGES);
+	ck_assert_int_eq(seen[1], MESSAGES);
 	store_close(s);
 }
 END_TEST
@@ -140,32 +206,179 @@ END_TEST
 static const char *const damages[] = {
 	"UPDATE record SET body = replace(body, 'Anna', 'Alma'), t_ms = t_ms + 1 WHERE n = 4",
 	"UPDATE record SET outcome = '{}' WHERE n = 1",
+	"UPDATE record SET reading = '[3,1]' WHERE n = 1",
+	"UPDATE record SET reading = NULL WHERE n = 1",
 	"UPDATE record_picture SET bytes = x'04' WHERE zone = 1",
 	"UPDATE record_picture SET x_px = 4 WHERE zone = 2",
 	"DELETE FROM record_picture WHERE zone = 2",
 	"DELETE FROM record WHERE n = 0",
 };
 
+/* Of a recording that broke off, which has no seal. */
 START_TEST(damage_is_noticed)
 {
 	struct record_result result;
 	int reads = 0;
 	wrong_zone = 0;
-	make_recording();
+	make_recording(false);
 	scratch_sql(damages[_i]);
-	struct store *s = scratch_store();
+	struct store *s = open_recording(false);
 	ck_assert_int_eq(record_replay(s, read_again, NULL, &reads, &result, &err), DT_ERR_FORMAT);
 	ck_assert_ptr_nonnull(strstr(err.msg, "damaged"));
 	store_close(s);
 }
 END_TEST
 
+START_TEST(a_changed_head_is_noticed)
+{
+	bool complete;
+	make_recording(false);
+	scratch_sql("UPDATE game SET head = replace(head, 'Anna', 'Alma')");
+	ck_assert_ptr_null(record_open(scratch_path, &complete, &err));
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "damaged"));
+}
+END_TEST
+
 START_TEST(a_file_without_a_recording_says_so)
 {
-	struct record_result result;
-	struct store *s = scratch_store();
-	ck_assert_int_eq(record_replay(s, NULL, NULL, NULL, &result, &err), DT_ERR_AGAIN);
+	bool complete;
+	store_close(scratch_store());
+	ck_assert_ptr_null(record_open(scratch_path, &complete, &err));
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
 	ck_assert_ptr_nonnull(strstr(err.msg, "no recording"));
+}
+END_TEST
+
+START_TEST(nothing_is_recorded_over)
+{
+	make_recording(true);
+	struct match *m = NULL;
+	ck_assert_ptr_null(record_create(scratch_path, m, NULL, 1000, &err));
+	ck_assert_int_eq(err.code, DT_ERR_IO);
+	ck_assert_ptr_nonnull(strstr(err.msg, "new file"));
+	store_close(open_recording(true));
+}
+END_TEST
+
+/* ---- Damage anywhere in the file ---- */
+
+struct file {
+	uint8_t bytes[1 << 18];
+	size_t n;
+};
+
+static void read_file(struct file *f)
+{
+	FILE *in = fopen(scratch_path, "rb");
+	ck_assert_ptr_nonnull(in);
+	f->n = fread(f->bytes, 1, sizeof(f->bytes), in);
+	ck_assert_uint_gt(f->n, 8192);
+	ck_assert_uint_lt(f->n, sizeof(f->bytes));
+	fclose(in);
+}
+
+static void write_file(const struct file *f, size_t n)
+{
+	FILE *out = fopen(scratch_path, "wb");
+	ck_assert_ptr_nonnull(out);
+	ck_assert_uint_eq(fwrite(f->bytes, 1, n, out), n);
+	fclose(out);
+}
+
+static void must_be_refused(const char *what, size_t at)
+{
+	bool complete;
+	struct store *s = record_open(scratch_path, &complete, &err);
+	ck_assert_msg(s == NULL, "%s at %zu goes unnoticed", what, at);
+	ck_assert_msg(err.code == DT_ERR_FORMAT, "%s at %zu: %s", what, at, err.msg);
+	ck_assert_msg(strncmp(err.msg, scratch_path, strlen(scratch_path)) == 0, "%s", err.msg);
+}
+
+START_TEST(every_flipped_bit_is_noticed)
+{
+	static struct file f;
+	make_recording(true);
+	read_file(&f);
+	/* Everywhere, and all over the head; a prime, so that every bit of a byte has its turn. */
+	for (size_t bit = 0; bit < 8 * f.n; bit += bit < 800 ? 1 : 997) {
+		f.bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+		write_file(&f, f.n);
+		must_be_refused("a flipped bit", bit);
+		f.bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+	}
+	write_file(&f, f.n);
+	store_close(open_recording(true));
+}
+END_TEST
+
+START_TEST(every_cut_tail_is_noticed)
+{
+	static struct file f;
+	make_recording(true);
+	read_file(&f);
+	for (size_t n = 0; n < f.n; n += n < 120 ? 1 : 509) {
+		write_file(&f, n);
+		must_be_refused("a cut", n);
+	}
+	write_file(&f, f.n - 1);
+	must_be_refused("a cut", f.n - 1);
+}
+END_TEST
+
+/* Without a seal much less can be promised: no crash, and never another game. */
+START_TEST(damage_to_what_broke_off_never_plays_another_game)
+{
+	static struct file f;
+	struct record_result result;
+	int reads = 0, refused = 0;
+	bool complete;
+	make_recording(false);
+	read_file(&f);
+	for (size_t bit = 0; bit < 8 * f.n; bit += 997) {
+		f.bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+		write_file(&f, f.n);
+		struct store *s = record_open(scratch_path, &complete, &err);
+		enum dt_status st =
+			s ? record_replay(s, read_again, NULL, &reads, &result, &err) : err.code;
+		refused += st != DT_OK;
+		ck_assert_msg(
+			st != DT_OK || !result.differs, "bit %zu: %s", bit, result.difference);
+		store_close(s);
+		f.bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+	}
+	ck_assert_int_gt(refused, 10);
+}
+END_TEST
+
+/* ---- A disk that is full ---- */
+
+START_TEST(the_game_goes_on_when_the_disk_is_full)
+{
+	struct dt_error trouble;
+	struct record_result result;
+	int reads = 0;
+	begin();
+	struct ses_message tick = { .kind = SES_TICK, .t_ms = 100 };
+	ck_assert_int_eq(record_take(record, ses, &tick, NULL, &trouble, &err), DT_OK);
+	ck_assert_int_eq(trouble.code, DT_OK);
+	/* No page more for the file: what SQLite says is what it says of a full disk. */
+	ck_assert_int_eq(
+		store_exec(record_store(record), "PRAGMA max_page_count = 1", &err), DT_OK);
+	struct ses_message pause = { .kind = SES_TROUBLE, .t_ms = 200 };
+	memset(pause.text, 'x', sizeof(pause.text) - 1);
+	for (int i = 0; i < 60; i++)
+		ck_assert_int_eq(record_take(record, ses, &pause, NULL, &trouble, &err), DT_OK);
+	ck_assert_int_eq(trouble.code, DT_ERR_IO);
+	ck_assert_ptr_nonnull(strstr(trouble.msg, "recording ends here"));
+	ck_assert_ptr_nonnull(strstr(trouble.msg, "full"));
+	ck_assert_int_eq(record_close(record, 2000, &err), DT_ERR_IO);
+	ses_destroy(ses);
+	/* What was kept until then can be played. */
+	struct store *s = open_recording(false);
+	ck_assert_int_eq(record_replay(s, NULL, NULL, &reads, &result, &err), DT_OK);
+	ck_assert(!result.differs);
+	ck_assert_uint_ge(result.messages, 1);
 	store_close(s);
 }
 END_TEST
@@ -193,8 +406,8 @@ START_TEST(export_is_the_same_every_time)
 	static struct lines a, b;
 	memset(&a, 0, sizeof(a));
 	memset(&b, 0, sizeof(b));
-	make_recording();
-	struct store *s = scratch_store();
+	make_recording(true);
+	struct store *s = open_recording(true);
 	ck_assert_int_eq(record_export(s, add_line, &a, &err), DT_OK);
 	ck_assert_int_eq(record_export(s, add_line, &b, &err), DT_OK);
 	ck_assert_uint_eq(a.n, 1 + MESSAGES);
@@ -271,6 +484,14 @@ static void add(TCase *tc)
 	tcase_add_checked_fixture(tc, scratch_set_up, scratch_tear_down);
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, the_same_comes_out);
+	tcase_add_test(tc, a_recording_that_broke_off_can_be_played);
+	tcase_add_test(tc, a_watcher_sees_every_message_before_and_after);
+	tcase_add_test(tc, a_changed_head_is_noticed);
+	tcase_add_test(tc, nothing_is_recorded_over);
+	tcase_add_test(tc, every_flipped_bit_is_noticed);
+	tcase_add_test(tc, every_cut_tail_is_noticed);
+	tcase_add_test(tc, damage_to_what_broke_off_never_plays_another_game);
+	tcase_add_test(tc, the_game_goes_on_when_the_disk_is_full);
 	tcase_add_test(tc, another_reading_is_the_first_difference);
 	tcase_add_loop_test(tc, damage_is_noticed, 0, RUN_LEN(damages));
 	tcase_add_test(tc, a_file_without_a_recording_says_so);
