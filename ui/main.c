@@ -24,6 +24,7 @@
 	X(VISION, dice)                                                                            \
 	X(VISION, read)                                                                            \
 	X(VISION, bench)                                                                           \
+	X(NOTHING, test)                                                                           \
 	X(NOTHING, doctor)                                                                         \
 	X(PRINT, print)
 

@@ -6,12 +6,24 @@
 
 #include <string.h>
 
+#ifndef DT_HAVE_LIBCAMERA
+struct cam *cam_libcamera_create(const char *options, struct dt_error *err)
+{
+	(void)options;
+	dt_fail(err, DT_ERR_DEVICE, 0,
+		"this program was built without libcamera: hardware/install camera, then build "
+		"again");
+	return NULL;
+}
+#endif
+
 static const struct {
 	const char *word;
 	struct cam *(*create)(const char *options, struct dt_error *err);
 } backends[] = {
 	{ "dir", cam_dir_create },
 	{ "sim", cam_sim_create },
+	{ "libcamera", cam_libcamera_create },
 };
 
 struct cam *cam_create(const char *spec, struct dt_error *err)
@@ -22,8 +34,9 @@ struct cam *cam_create(const char *spec, struct dt_error *err)
 			memcmp(backends[i].word, spec, word) == 0)
 			return backends[i].create(spec + word + 1, err);
 	dt_fail(err, DT_ERR_FORMAT, 0,
-		"camera \"%.60s\": no such kind; use dir:FOLDER (pictures) or sim: (simulated "
-		"table)",
+		"camera \"%.60s\": no such kind; use libcamera: (a real one), dir:FOLDER "
+		"(pictures) "
+		"or sim: (simulated table)",
 		spec);
 	return NULL;
 }
@@ -58,6 +71,18 @@ enum dt_status cam_acquire(struct cam *cam, struct cam_frame *out, struct dt_err
 void cam_release(struct cam *cam, struct cam_frame *frame)
 {
 	cam->ops->release(cam, frame);
+}
+
+void cam_set_look(struct cam *cam, const struct cam_look *look)
+{
+	if (cam->ops->set_look)
+		cam->ops->set_look(cam, look);
+}
+
+bool cam_get_look(const struct cam *cam, struct cam_look *look)
+{
+	*look = (struct cam_look){ 0 };
+	return !cam->ops->get_look || cam->ops->get_look(cam, look);
 }
 
 bool cam_ended(const struct cam *cam)

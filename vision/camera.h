@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 enum cam_format {
-	CAM_BGR, /* 3 channels of 8 bits */
+	CAM_BGR, /* 3 channels of 8 bits; backends turn all other colours into it */
 	CAM_GREY /* 1 channel: what an infrared camera gives */
 };
 
@@ -28,6 +28,18 @@ struct cam_frame {
 	int64_t t_ns;	  /* start of exposure: CLOCK_MONOTONIC, or the time given */
 	const char *name; /* file it came from, or NULL; borrowed like data */
 	void *priv;	  /* the backend's buffer */
+};
+
+/*
+ * What the automatics of a camera settled on. A reader that sees colours change is no reader: the
+ * values are kept with the calibration and set again. A value of 0 is not known, because
+ * the camera has no such thing or does not tell.
+ */
+struct cam_look {
+	int32_t exposure_us;
+	float gain;
+	float red, blue; /* gains of the white balance */
+	float focus;	 /* dioptres: 0, infinity, is where no table is */
 };
 
 struct cam;
@@ -44,6 +56,9 @@ struct cam_ops { /* start, acquire, release and destroy are mandatory */
 	void (*release)(struct cam *cam, struct cam_frame *frame);
 	/* No frame will ever come again; NULL: never. */
 	bool (*ended)(const struct cam *cam);
+	/* Both NULL: nothing is automatic. */
+	void (*set_look)(struct cam *cam, const struct cam_look *look);
+	bool (*get_look)(const struct cam *cam, struct cam_look *look);
 	/* cam may be half built. */
 	void (*destroy)(struct cam *cam);
 };
@@ -56,6 +71,8 @@ struct cam {
 /*
  * spec: "dir:PATH[,fps=N][,loop]"  the pictures of a folder by name; without fps one for each call
  *       "sim:[seed=N][,...]"       the simulated table (cam_sim.h says what can be set)
+ *       "libcamera:[WHICH][,...]"  a real camera (cam_libcamera.cpp says what can be set): WHICH is
+ *                                  its number, from 0, its name, or a part of it
  * NULL on failure. Free with cam_destroy.
  */
 struct cam *cam_create(const char *spec, struct dt_error *err);
@@ -66,9 +83,15 @@ enum dt_status cam_start(struct cam *cam, struct dt_error *err);
 /* -1: always ready. */
 int cam_fd(const struct cam *cam);
 void cam_set_time(struct cam *cam, int64_t now_ns);
-/* One frame at a time: release it before the next is asked for. */
+/* One frame at a time: release it before the next is asked for. DT_ERR_DEVICE when the camera is
+ * gone or stands still: destroy it, and after a pause create it again. */
 enum dt_status cam_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *err);
 void cam_release(struct cam *cam, struct cam_frame *frame);
+/* Sets what was settled on before; between cam_create and cam_start. No effect on what has no
+ * automatics, or not that one. */
+void cam_set_look(struct cam *cam, const struct cam_look *look);
+/* False while the automatics settle; then *look is what holds from now on. */
+bool cam_get_look(const struct cam *cam, struct cam_look *look);
 bool cam_ended(const struct cam *cam);
 
 /* The frame as an image that borrows its pixels: read it, never write to it. */
@@ -83,6 +106,7 @@ bool cam_unknown_option(const char *options, const char *const *keys, char *out,
 /* The backends. */
 struct cam *cam_dir_create(const char *options, struct dt_error *err);
 struct cam *cam_sim_create(const char *options, struct dt_error *err);
+struct cam *cam_libcamera_create(const char *options, struct dt_error *err);
 
 #ifdef __cplusplus
 }

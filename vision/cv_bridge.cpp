@@ -296,6 +296,28 @@ enum dt_status cvb_convert(
 		src->type, err, [&](cv::Mat &a, cv::Mat &b) { cv::cvtColor(a, b, codes[how]); });
 }
 
+enum dt_status cvb_from_raw(enum cvb_raw how, const uint8_t *const data[2], size_t stride,
+	int32_t width, int32_t height, struct img *dst, struct dt_error *err)
+{
+	static const int codes[] = { cv::COLOR_RGB2BGR, cv::COLOR_BGRA2BGR, cv::COLOR_RGBA2BGR,
+		cv::COLOR_YUV2BGR_NV12, cv::COLOR_YUV2BGR_YUYV, cv::COLOR_YUV2BGR_UYVY };
+	static const int channels[] = { 3, 4, 4, 1, 2, 2 };
+	return guard("camera picture", err, [&] {
+		cv::Mat to = shaped(dst, width, height, 3, IMG_U8, err);
+		/* cv::Mat has no read-only form; nothing writes to it. */
+		cv::Mat from(height, width, CV_8UC(channels[how]), const_cast<uint8_t *>(data[0]),
+			stride);
+		if (how == CVB_RAW_NV12) {
+			cv::Mat colour(height / 2, width / 2, CV_8UC2,
+				const_cast<uint8_t *>(data[1]), stride);
+			cv::cvtColorTwoPlane(from, colour, to, codes[how]);
+		} else {
+			cv::cvtColor(from, to, codes[how]);
+		}
+		CV_Assert(to.data == dst->data);
+	});
+}
+
 enum dt_status cvb_channel(
 	const struct img *src, int32_t channel, struct img *dst, struct dt_error *err)
 {

@@ -73,6 +73,18 @@ enum dt_status cvb_encode(
 enum cvb_colour { CVB_BGR_GREY, CVB_BGR_HSV, CVB_BGR_LAB, CVB_BGR_RGB, CVB_GREY_BGR };
 enum dt_status cvb_convert(
 	enum cvb_colour how, const struct img *src, struct img *dst, struct dt_error *err);
+/* What cameras give, by the order of bytes: to blue, green, red. data[1], with colour for each four
+ * pixels, for NV12 only, else NULL; its rows are stride apart as well. YUV is BT.601, 16 to 235. */
+enum cvb_raw {
+	CVB_RAW_RGB,
+	CVB_RAW_BGRX,
+	CVB_RAW_RGBX,
+	CVB_RAW_NV12,
+	CVB_RAW_YUYV,
+	CVB_RAW_UYVY,
+};
+enum dt_status cvb_from_raw(enum cvb_raw how, const uint8_t *const data[2], size_t stride,
+	int32_t width, int32_t height, struct img *dst, struct dt_error *err);
 /* One channel of several. */
 enum dt_status cvb_channel(
 	const struct img *src, int32_t channel, struct img *dst, struct dt_error *err);

@@ -152,6 +152,50 @@ static const struct {
 	{ "sim:colour=red", "\"colour=red\"" },
 };
 
+/* The library looks at its options before it looks for a camera. */
+static const struct {
+	const char *spec, *says;
+} refused_real[] = {
+	{ "libcamera:0,width=0", "width=0: a number from 16" },
+	{ "libcamera:width=wide", "width=wide" },
+	{ "libcamera:,height=99999", "height=99999" },
+	{ "libcamera:,fps=", "fps=:" },
+	{ "libcamera:,stall=0", "stall=0" },
+	{ "libcamera:,format=film", "format=film is not known; there are RGB888 " },
+	{ "libcamera:0,exposure=3", "\"exposure=3\" is not known" },
+};
+
+START_TEST(options_of_a_real_camera_are_refused_in_words)
+{
+	memset(&err, 0, sizeof(err));
+	ck_assert_ptr_null(cam_create(refused_real[_i].spec, &err));
+#ifdef DT_HAVE_LIBCAMERA
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+	ck_assert_msg(strstr(err.msg, refused_real[_i].says) != NULL, "%s: %s",
+		refused_real[_i].spec, err.msg);
+#else
+	ck_assert_int_eq(err.code, DT_ERR_DEVICE);
+	ck_assert_ptr_nonnull(strstr(err.msg, "built without libcamera"));
+#endif
+}
+END_TEST
+
+/* Again and again: nothing may be left of the try before. */
+START_TEST(a_camera_that_is_not_there_is_said_to_be_missing)
+{
+	for (int i = 0; i < 3; i++) {
+		memset(&err, 0, sizeof(err));
+		struct cam *cam = cam_create("libcamera:no such camera", &err);
+		ck_assert_ptr_null(cam);
+		ck_assert_int_eq(err.code, DT_ERR_DEVICE);
+		ck_assert_msg(strstr(err.msg, "no camera was found; check its cable") ||
+				      strstr(err.msg, "no camera \"no such camera\"; there is") ||
+				      strstr(err.msg, "built without libcamera"),
+			"%s", err.msg);
+	}
+}
+END_TEST
+
 START_TEST(a_spec_that_cannot_be_is_refused_in_words)
 {
 	memset(&err, 0, sizeof(err));
@@ -181,6 +225,9 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_looped_folder_begins_again);
 	tcase_add_test(tc, at_a_pace_late_pictures_are_dropped);
 	tcase_add_loop_test(tc, a_spec_that_cannot_be_is_refused_in_words, 0, RUN_LEN(refused));
+	tcase_add_loop_test(
+		tc, options_of_a_real_camera_are_refused_in_words, 0, RUN_LEN(refused_real));
+	tcase_add_test(tc, a_camera_that_is_not_there_is_said_to_be_missing);
 	tcase_add_test(tc, options_are_found_by_their_whole_name);
 }
 

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_test.h - the parts of a table that "dicetable test PART" can try, one function each, which
+ * returns an exit status. A new one is one line in cmd_test.c.
+ */
+#ifndef DT_UI_CMD_TEST_H
+#define DT_UI_CMD_TEST_H
+
+#include "cmd.h"
+
+int test_camera(const struct cmd_args *args);
+
+#endif
