@@ -24,6 +24,17 @@ static bool same_dice(const struct ses_zone *a, const struct ses_zone *b)
 	return true;
 }
 
+/* What people said of a die holds while it lies where it lay and is not read as another face than
+ * then: one turned on its place is another reading. */
+static void keep_fixed(struct ses_seat *seat, const struct ses_zone *zone)
+{
+	for (int i = 0; i < zone->n; i++) {
+		int face = zone->die[i].face;
+		if (face && face != seat->zone.die[i].face)
+			seat->fixed[i] = 0;
+	}
+}
+
 static enum ses_need need(const struct ses *s, int seat)
 {
 	if (!(game_acting(ses_now(s)) & game_bit(seat)) || s->seat[seat - 1].away)
@@ -40,7 +51,7 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 		struct ses_zone zone = look->zone[i];
 		if (zone.n > SES_DICE_MAX)
 			zone.n = SES_DICE_MAX;
-		/* What people said of a die holds while it lies where it lay. */
+		keep_fixed(seat, &zone);
 		if (!same_dice(&seat->zone, &zone)) {
 			memset(seat->fixed, 0, sizeof(seat->fixed));
 			if (zone.state != SCREEN_BUSY)

@@ -216,6 +216,26 @@ START_TEST(a_doubtful_die_is_asked_for_and_learned)
 }
 END_TEST
 
+START_TEST(what_was_said_of_a_die_lapses_when_it_is_turned)
+{
+	begin(2);
+	cups_down(2);
+	lay(1, "K?");
+	lay(2, "9");
+	table.look.zone[1].state = SCREEN_BUSY;
+	see();
+	struct ses_message q = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { FACE_Q } };
+	ck_assert_int_eq(take(q), DT_OK);
+	see(); /* still unsure, still a Q */
+	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_Q);
+	ck_assert_int_eq(shown()->seat[0].doubt, 0);
+	table.look.zone[0].die[1].face = FACE_J; /* the same place, and read for sure */
+	see();
+	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_J);
+	finish();
+}
+END_TEST
+
 static const struct {
 	const char *name, *first, *then, *words;
 } wrong[] = {
@@ -659,6 +679,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, dice_count_when_all_cups_are_up);
 	tcase_add_test(tc, dice_without_a_cup_before_do_not_count);
 	tcase_add_test(tc, a_doubtful_die_is_asked_for_and_learned);
+	tcase_add_test(tc, what_was_said_of_a_die_lapses_when_it_is_turned);
 	tcase_add_loop_test(tc, wrong_dice_are_said_and_nothing_is_charged, 0, RUN_LEN(wrong));
 	tcase_add_test(tc, dice_that_cannot_be_paid_are_said);
 	tcase_add_test(tc, mistakes_are_put_back_in_the_open);
