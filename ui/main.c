@@ -17,6 +17,8 @@
  */
 #define COMMANDS(X)                                                                                \
 	X(NOTHING, play)                                                                           \
+	X(NOTHING, replay)                                                                         \
+	X(NOTHING, export)                                                                         \
 	X(NOTHING, engine)                                                                         \
 	X(NOTHING, simulate)                                                                       \
 	X(VISION, calibrate)                                                                       \

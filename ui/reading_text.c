@@ -4,7 +4,6 @@
  */
 #include "reading_text.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +43,7 @@ static json_t *die_of(const struct read_die *d, const char *const *sets)
 		set ? json_string(set) : json_null());
 }
 
-static json_t *zone_of(const struct read_zone *z, const char *const *sets)
+json_t *reading_zone(const struct read_zone *z, const char *const *sets)
 {
 	static const char *const states[] = { "empty", "open", "covered", "busy" };
 	json_t *dice = json_array();
@@ -67,7 +66,7 @@ char *reading_text(const char *image, const struct reading *r, const char *const
 	int bad = zones == NULL;
 
 	for (size_t i = 0; i < r->n; i++)
-		bad |= json_array_append_new(zones, zone_of(&r->zone[i], sets));
+		bad |= json_array_append_new(zones, reading_zone(&r->zone[i], sets));
 
 	json_t *o = bad ? NULL
 			: json_pack("{s:o, s:O, s:f}", "image", text_of(image), "zones", zones,

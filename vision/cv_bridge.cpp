@@ -272,12 +272,12 @@ enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_
 	});
 }
 
-enum dt_status cvb_encode(
-	const char *ext, const struct img *im, uint8_t **bytes, size_t *n, struct dt_error *err)
+static enum dt_status encode(const char *ext, const struct img *im, int quality, uint8_t **bytes,
+	size_t *n, struct dt_error *err)
 {
 	return guard("encode", err, [&] {
 		std::vector<uint8_t> out;
-		CV_Assert(cv::imencode(ext, wrap(im), out, { cv::IMWRITE_JPEG_QUALITY, 97 }));
+		CV_Assert(cv::imencode(ext, wrap(im), out, { cv::IMWRITE_JPEG_QUALITY, quality }));
 		uint8_t *copy = static_cast<uint8_t *>(malloc(out.size() ? out.size() : 1));
 		if (!copy)
 			throw std::bad_alloc();
@@ -285,6 +285,18 @@ enum dt_status cvb_encode(
 		*bytes = copy;
 		*n = out.size();
 	});
+}
+
+enum dt_status cvb_encode(
+	const char *ext, const struct img *im, uint8_t **bytes, size_t *n, struct dt_error *err)
+{
+	return encode(ext, im, 97, bytes, n, err);
+}
+
+enum dt_status cvb_encode_jpeg(
+	const struct img *im, int quality, uint8_t **bytes, size_t *n, struct dt_error *err)
+{
+	return encode(".jpg", im, quality, bytes, n, err);
 }
 
 enum dt_status cvb_convert(

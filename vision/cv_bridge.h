@@ -67,6 +67,9 @@ enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_
 /* ext is ".png" or ".jpg". *bytes is to be freed with free(). */
 enum dt_status cvb_encode(
 	const char *ext, const struct img *im, uint8_t **bytes, size_t *n, struct dt_error *err);
+/* A JPEG of a quality of 1 to 100; cvb_encode takes 97. */
+enum dt_status cvb_encode_jpeg(
+	const struct img *im, int quality, uint8_t **bytes, size_t *n, struct dt_error *err);
 
 /* --- pixels --- */
 

@@ -158,10 +158,10 @@ static uint32_t be32(const uint8_t *p)
 	return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-static enum dt_status refuse_foreign(const char *path, struct dt_error *err)
+static enum dt_status refuse_foreign(const char *path, const char *remedy, struct dt_error *err)
 {
-	return dt_fail(err, DT_ERR_FORMAT, 0,
-		"%s: this is not a data file of dicetable; name another one with --db", path);
+	return dt_fail(err, DT_ERR_FORMAT, 0, "%s: this is not a data file of dicetable; %s", path,
+		remedy);
 }
 
 static enum dt_status refuse_newer(const char *path, long version, struct dt_error *err)
@@ -174,13 +174,13 @@ static enum dt_status refuse_newer(const char *path, long version, struct dt_err
 }
 
 enum dt_status store_check_head(
-	const char *path, const uint8_t *head, size_t n, struct dt_error *err)
+	const char *path, const uint8_t *head, size_t n, const char *remedy, struct dt_error *err)
 {
 	if (n < HEAD_SIZE || memcmp(head, "SQLite format 3", 16) != 0)
-		return refuse_foreign(path, err);
+		return refuse_foreign(path, remedy, err);
 	/* Both are written in one go with the first tables, before there is a write-ahead log. */
 	if (be32(head + 68) != APPLICATION_ID)
-		return refuse_foreign(path, err);
+		return refuse_foreign(path, remedy, err);
 	if (be32(head + 60) > (uint32_t)VERSION)
 		return refuse_newer(path, (long)be32(head + 60), err);
 	return DT_OK;
@@ -213,7 +213,7 @@ static enum dt_status peek(const char *path, bool *exists, off_t *size, struct d
 		return DT_OK;
 	*exists = true;
 	*size = about.st_size;
-	return store_check_head(path, head, (size_t)got, err);
+	return store_check_head(path, head, (size_t)got, "name another one with --db", err);
 }
 
 static enum dt_status pragma_number(

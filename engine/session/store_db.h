@@ -20,9 +20,10 @@ struct store {
 /* A store without a database yet. NULL without memory. Free with store_close. */
 struct store *store_alloc(const char *path, struct dt_error *err);
 
-/* Says whether a file that begins so is ours, and not newer than this program. */
+/* Says whether a file that begins so is ours, and not newer than this program. remedy: what to do
+ * when it is not ours. */
 enum dt_status store_check_head(
-	const char *path, const uint8_t *head, size_t n, struct dt_error *err);
+	const char *path, const uint8_t *head, size_t n, const char *remedy, struct dt_error *err);
 
 /* Makes an open database ready: settings, a look for damage where check says so, migrations. */
 enum dt_status store_set_up(struct store *s, bool in_memory, bool check, struct dt_error *err);

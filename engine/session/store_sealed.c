@@ -62,7 +62,9 @@ static enum dt_status read_file(const char *path, struct bytes *out, struct dt_e
 	enum dt_status st;
 	*out = (struct bytes){ NULL, 0 };
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0 || fstat(fd, &about) != 0)
+	if (fd < 0 && errno == ENOENT)
+		st = dt_fail(err, DT_ERR_FORMAT, ENOENT, "%s: there is no such file", path);
+	else if (fd < 0 || fstat(fd, &about) != 0)
 		st = io_error(path, "the file cannot be opened", errno, err);
 	else if (!S_ISREG(about.st_mode))
 		st = dt_fail(err, DT_ERR_FORMAT, 0, "%s: this is not a file", path);
@@ -180,7 +182,8 @@ static enum dt_status check_file(const char *path, bool *sealed, struct dt_error
 	if (file.n == 0)
 		st = dt_fail(err, DT_ERR_FORMAT, 0, "%s: the file is empty", path);
 	else
-		st = store_check_head(path, file.data, file.n, err);
+		st = store_check_head(path, file.data, file.n,
+			"give one that \"dicetable record\" has made", err);
 	*sealed = st == DT_OK && find_mark(&file, &at) &&
 		  memcmp(file.data + at + WORD, none, DIGEST) != 0;
 	if (*sealed) {
