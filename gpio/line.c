@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+#include "line.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { CLOCK = 1, DATA = 2 };
+
+void line_destroy(struct line *l)
+{
+	if (l)
+		l->ops->destroy(l);
+}
+
+enum dt_status line_set(struct line *l, uint32_t on, struct dt_error *err)
+{
+	return l->ops->set(l, on, err);
+}
+
+enum dt_status line_get(struct line *l, uint32_t *on, struct dt_error *err)
+{
+	return l->ops->get(l, on, err);
+}
+
+int line_fd(const struct line *l)
+{
+	return l->ops->fd(l);
+}
+
+enum dt_status line_edge(struct line *l, struct line_edge *out, struct dt_error *err)
+{
+	return l->ops->edge(l, out, err);
+}
+
+enum dt_status line_send(struct line *l, const uint8_t *bytes, size_t n, struct dt_error *err)
+{
+	if (l->ops->send)
+		return l->ops->send(l, bytes, n, err);
+	enum dt_status st = DT_OK;
+	uint32_t was = 0; /* both low */
+	for (size_t bit = 0; bit < n * 8 && st == DT_OK; bit++) {
+		uint32_t data = bytes[bit / 8] >> (7 - bit % 8) & 1 ? DATA : 0;
+		/* The clock's fall, unless the lines are as they must be already. */
+		if (was != data)
+			st = line_set(l, data, err);
+		was = data | CLOCK;
+		if (st == DT_OK)
+			st = line_set(l, was, err);
+	}
+	return st == DT_OK && was ? line_set(l, 0, err) : st;
+}
+
+void line_explain(
+	const char *chip, int64_t offset, const char *holder, int sys, struct dt_error *err)
+{
+	char line[32] = "";
+	if (offset >= 0)
+		snprintf(line, sizeof(line), " line %d", (int)offset);
+	if (sys == EBUSY)
+		dt_fail(err, DT_ERR_DEVICE, sys,
+			"%s%s is in use by %s%s%s: end that, or wire and name another line", chip,
+			line, holder ? "\"" : "", holder ? holder : "another program",
+			holder ? "\"" : "");
+	else if (sys == EACCES || sys == EPERM)
+		dt_fail(err, DT_ERR_DEVICE, sys,
+			"%s: no permission: add the user that runs dicetable to its group (gpio, "
+			"spi), then log in again",
+			chip);
+	else if (sys == ENOENT || sys == ENXIO || sys == ENODEV || sys == ENOTTY)
+		dt_fail(err, DT_ERR_DEVICE, sys,
+			"%s: there is no such chip (any more): \"gpiodetect\" lists those that "
+			"there are",
+			chip);
+	else if (sys == EINVAL && offset >= 0)
+		dt_fail(err, DT_ERR_DEVICE, sys,
+			"%s has no%s, or not for this: \"gpioinfo\" lists its lines", chip, line);
+	else
+		dt_fail(err, DT_ERR_DEVICE, sys, "%s%s: %s", chip, line, strerror(sys));
+}
