@@ -720,6 +720,17 @@ enum dt_status cvb_remap(
 		});
 }
 
+enum dt_status cvb_remap_part(const struct cvb_map *map, const struct img *src, int32_t x,
+	int32_t y, struct img *dst, struct dt_error *err)
+{
+	return filter("remap", src, dst, dst->width, dst->height, src->channels, src->type, err,
+		[&](cv::Mat &a, cv::Mat &b) {
+			cv::Rect part(x, y, b.cols, b.rows);
+			cv::remap(a, b, map->xy(part), map->fraction(part), cv::INTER_LINEAR,
+				cv::BORDER_CONSTANT, cv::Scalar());
+		});
+}
+
 struct cvb_net *cvb_net_create(const uint8_t *onnx, size_t n, struct dt_error *err)
 {
 	struct cvb_net *net = nullptr;

@@ -194,6 +194,9 @@ void cvb_map_destroy(struct cvb_map *map);
 /* Bilinear; black outside of src. */
 enum dt_status cvb_remap(
 	const struct cvb_map *map, const struct img *src, struct img *dst, struct dt_error *err);
+/* The part of that which begins at pixel (x, y) and is as large as dst is already. */
+enum dt_status cvb_remap_part(const struct cvb_map *map, const struct img *src, int32_t x,
+	int32_t y, struct img *dst, struct dt_error *err);
 
 /* --- small networks --- */
 

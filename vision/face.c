@@ -25,9 +25,11 @@ struct round_look {
 	int turns;
 	float turn;
 };
-static const struct round_look near_look = { 3, 0.075f, 3, 5 }, wide_look = { 5, 0.075f, 10, 9 };
+static const struct round_look near_look = { 3, 0.075f, 3, 5 }, wide_look = { 3, 0.11f, 7, 13 };
 /* Below this the drawing is another one, and nothing more is asked about it. */
 static const float hopeless = 0.45f;
+/* The same at a glance, where all that fits in the end has 0.35 at least. */
+static const float hopeless_glance = 0.3f;
 
 /* Inverse of a symmetric positive matrix of n x n (Gauss and Jordan); zero when it has none. */
 static void invert(const float *in, float *out, int n)
@@ -85,6 +87,18 @@ static void take_slopes(struct ready_face *out)
 		}
 }
 
+/* Most cells are body, so that it lies near the mean of the drawing and the ink far off. */
+static bool is_dark(const struct face_patch *drawing)
+{
+	float least = 0, most = 0;
+
+	for (int i = 0; i < FACE_CELLS; i++) {
+		least = fminf(least, drawing->v[i]);
+		most = fmaxf(most, drawing->v[i]);
+	}
+	return -least > most;
+}
+
 static void make_ready(const struct face_model *model, struct ready_face *out)
 {
 	float normal[FACE_PARAMS][FACE_PARAMS] = { { 0 } };
@@ -92,6 +106,7 @@ static void make_ready(const struct face_model *model, struct ready_face *out)
 	const float *by[FACE_PARAMS] = { out->slope[0], out->slope[1], out->turn_slope };
 
 	out->drawing = model->mean;
+	out->dark = is_dark(&model->mean);
 	for (int q = 0; q < 4; q++) {
 		struct face_patch turned;
 
@@ -289,6 +304,8 @@ static void look_round(const struct face_matcher *m, const struct face_view *vie
 		struct face_match found = best[first];
 
 		best[first].score = -2;
+		if (found.score < hopeless_glance)
+			break;
 		found.score = face_refine(m, first, view, &found.pose);
 		if (found.score > out->score)
 			*out = found;
@@ -343,7 +360,10 @@ void face_match(const struct face_matcher *m, const struct face_view *view, stru
 {
 	struct face_match again;
 
-	match_best(m, view, pose, out);
+	face_glance(m, view, pose, out);
+	if (out->score < hopeless_glance && !thorough)
+		return;
+	out->score = face_refine(m, out->face, view, &out->pose);
 	if (out->score < clear_match) {
 		/* Where the square was found a little beside the die another face may have
 		 * seemed nearer. */

@@ -69,21 +69,14 @@ void face_body_colour(const struct face_matcher *m, int32_t face, const struct i
 {
 	const float *t = m->face[face].drawing.v, middle = (FACE_GRID - 1) / 2.0f;
 	struct patch_grid g = patch_grid_at(pose, edge_px);
-	float least = 0, most = 0, sum[3] = { 0 }, n = 0;
-	bool dark;
+	float sum[3] = { 0 }, n = 0;
 
-	for (int i = 0; i < FACE_CELLS; i++) {
-		least = fminf(least, t[i]);
-		most = fmaxf(most, t[i]);
-	}
-	/* Most cells are body, so that it lies near the mean of the drawing and the ink far off. */
-	dark = -least > most;
 	for (int j = 2; j < FACE_GRID - 2; j++)
 		for (int i = 2; i < FACE_GRID - 2; i++) {
 			float u = (float)i - middle, v = (float)j - middle;
 			const uint8_t *p;
 
-			if ((t[j * FACE_GRID + i] < 0) == dark)
+			if ((t[j * FACE_GRID + i] < 0) == m->face[face].dark)
 				continue;
 			p = pixel_at(colour, g.x + u * g.ux + v * g.vx, g.y + u * g.uy + v * g.vy);
 			for (int c = 0; c < 3; c++)

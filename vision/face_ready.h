@@ -20,6 +20,8 @@ struct ready_face {
 	float turn_slope[FACE_CELLS];
 	float inverse[FACE_PARAMS][FACE_PARAMS];
 	float affine_inverse[FACE_AFFINE][FACE_AFFINE];
+	/* The drawing is darker than the body. */
+	bool dark;
 };
 
 struct face_matcher {

@@ -10,8 +10,6 @@
  */
 #include "find.h"
 
-#include "cv_bridge.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +26,7 @@ enum {
 	SOBEL_MIN = 24,	 /* weaker edges are noise of an 8 bit picture */
 	PEAK_RADIUS = 2, /* cells */
 	SAMPLE_STEP = 4, /* pixels between those looked at for the noise */
+	SAMPLES_MIN = 64,
 };
 
 /* An edge counts when it is this much stronger than the usual pixel of the view (felt, mostly). */
@@ -45,16 +44,18 @@ struct cell {
 };
 
 struct finder {
-	struct img gx, gy;
+	struct img view;       /* borrowed */
+	struct tiles tiles;    /* our own copy: what is wanted */
 	int32_t width, height; /* of the view */
 	int32_t cols, rows;    /* of the accumulators, whole tiles */
 	int32_t tiles_x, tiles_y;
 	float half_px;
 	int threshold;
-	int32_t least;	 /* square of threshold */
-	int32_t *row;	 /* of one row, all channels */
-	int32_t *square; /* per pixel: square of the gradient */
-	uint32_t *edge;	 /* the pixels above the threshold, row by row */
+	int32_t least;	  /* square of threshold */
+	int16_t *gx, *gy; /* of one row, all channels */
+	int32_t *row;	  /* the square of that */
+	int32_t *square;  /* per pixel: square of the gradient */
+	uint32_t *edge;	  /* the pixels above the threshold, row by row */
 	size_t edges;
 	uint8_t *normal;     /* of those pixels: direction of the edge in steps of pi / 256 */
 	uint8_t *votes;	     /* [tiles_y][tiles_x][ANGLES][4][TILE][TILE] */
@@ -77,6 +78,8 @@ struct finder *finder_create(struct dt_error *err)
 
 static void free_memory(struct finder *f)
 {
+	free(f->gx);
+	free(f->gy);
 	free(f->row);
 	free(f->square);
 	free(f->edge);
@@ -87,6 +90,9 @@ static void free_memory(struct finder *f)
 	free(f->best);
 	free(f->arg);
 	free(f->used);
+	free(f->tiles.flags);
+	f->tiles.flags = NULL;
+	f->gx = f->gy = NULL;
 	f->row = f->square = NULL;
 	f->edge = NULL;
 	f->at_x = f->at_y = NULL;
@@ -98,8 +104,6 @@ void finder_destroy(struct finder *f)
 {
 	if (!f)
 		return;
-	img_finish(&f->gx);
-	img_finish(&f->gy);
 	free_memory(f);
 	free(f);
 }
@@ -120,7 +124,9 @@ static enum dt_status fit_memory(
 		return DT_OK;
 	free_memory(f);
 	f->row = malloc((size_t)width * 3 * sizeof(*f->row));
-	f->square = malloc(pixels * sizeof(*f->square));
+	f->gx = malloc((size_t)width * 3 * sizeof(*f->gx));
+	f->gy = malloc((size_t)width * 3 * sizeof(*f->gy));
+	f->square = calloc(pixels, sizeof(*f->square));
 	f->edge = malloc(pixels * sizeof(*f->edge));
 	f->normal = calloc(pixels, 1);
 	f->votes = calloc(f->cells, ANGLES * 4);
@@ -129,8 +135,12 @@ static enum dt_status fit_memory(
 	f->best = calloc(f->cells, 1);
 	f->arg = calloc(f->cells, 1);
 	f->used = calloc((size_t)f->tiles_x * (size_t)f->tiles_y, 1);
-	if (!f->row || !f->square || !f->edge || !f->normal || !f->votes || !f->at_x || !f->at_y ||
-		!f->best || !f->arg || !f->used) {
+	f->tiles.cols = tiles_along(width);
+	f->tiles.rows = tiles_along(height);
+	f->tiles.flags = calloc((size_t)f->tiles.cols * (size_t)f->tiles.rows, 1);
+	if (!f->gx || !f->gy || !f->tiles.flags || !f->row || !f->square || !f->edge ||
+		!f->normal || !f->votes || !f->at_x || !f->at_y || !f->best || !f->arg ||
+		!f->used) {
 		free_memory(f);
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
@@ -144,14 +154,36 @@ static enum dt_status fit_memory(
 	return DT_OK;
 }
 
-/* The gradient of the channel that has the strongest, and its square. Plain loops over one row
- * each: the compiler makes vector code of them. */
-static void take_row(struct finder *f, int32_t y)
+/* Derivatives of a row, byte by byte: n bytes from the rows above, here and below, each of which
+ * has a pixel before and after. Plain loops over one row each: the compiler makes vector code of
+ * them. */
+static void take_slopes(const uint8_t *restrict up, const uint8_t *restrict here,
+	const uint8_t *restrict low, int n, int16_t *restrict gx, int16_t *restrict gy)
 {
-	const int16_t *restrict gx = img_row_s16(&f->gx, y), *restrict gy = img_row_s16(&f->gy, y);
-	int32_t *restrict all = f->row, *restrict most = f->square + (size_t)y * (size_t)f->width;
-	int32_t n = f->width;
+	for (int i = 0; i < n; i++) {
+		int16_t left = (int16_t)(up[i - 3] + 2 * here[i - 3] + low[i - 3]);
+		int16_t right = (int16_t)(up[i + 3] + 2 * here[i + 3] + low[i + 3]);
 
+		gx[i] = (int16_t)(right - left);
+	}
+	for (int i = 0; i < n; i++) {
+		int16_t above = (int16_t)(up[i - 3] + 2 * up[i] + up[i + 3]);
+		int16_t below = (int16_t)(low[i - 3] + 2 * low[i] + low[i + 3]);
+
+		gy[i] = (int16_t)(below - above);
+	}
+}
+
+/* The square of the gradient of the channel that has the strongest, from x0 to before x1. */
+static void take_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
+{
+	int32_t *restrict all = f->row, n = x1 - x0;
+	int32_t *restrict most = f->square + (size_t)y * (size_t)f->width + x0;
+	const int16_t *restrict gx = f->gx, *restrict gy = f->gy;
+
+	take_slopes(img_row(&f->view, y - 1) + (ptrdiff_t)3 * x0,
+		img_row(&f->view, y) + (ptrdiff_t)3 * x0,
+		img_row(&f->view, y + 1) + (ptrdiff_t)3 * x0, 3 * n, f->gx, f->gy);
 	for (int32_t i = 0; i < 3 * n; i++)
 		all[i] = gx[i] * gx[i] + gy[i] * gy[i];
 	for (int32_t x = 0; x < n; x++) {
@@ -162,20 +194,74 @@ static void take_row(struct finder *f, int32_t y)
 	}
 }
 
-/* Median of the gradient over a grid of pixels: most of a zone is felt. */
+/* Forgets a part of the squares of gradients. */
+static void forget(struct finder *f, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
+{
+	x1 = x1 < f->width ? x1 : f->width;
+	for (int32_t y = y0; y < y1 && y < f->height && x0 < x1; y++)
+		memset(f->square + (size_t)y * (size_t)f->width + x0, 0,
+			(size_t)(x1 - x0) * sizeof(*f->square));
+}
+
+/* Where a tile has a neighbour that nobody wanted, its last pixels are no edges. */
+static void cut_rim(struct finder *f, int32_t x, int32_t y)
+{
+	bool up = true, low = true;
+	int32_t left = x * TILE_PX, top = y * TILE_PX;
+
+	for (int dx = -1; dx <= 1; dx++) {
+		up = up && tile_has(&f->tiles, x + dx, y - 1, TILE_WANTED);
+		low = low && tile_has(&f->tiles, x + dx, y + 1, TILE_WANTED);
+	}
+	if (!up)
+		forget(f, left, top, left + TILE_PX, top + 1);
+	if (!low)
+		forget(f, left, top + TILE_PX - 1, left + TILE_PX, top + TILE_PX);
+	if (!tile_has(&f->tiles, x - 1, y, TILE_WANTED))
+		forget(f, left, top, left + 1, top + TILE_PX);
+	if (!tile_has(&f->tiles, x + 1, y, TILE_WANTED))
+		forget(f, left + TILE_PX - 1, top, left + TILE_PX, top + TILE_PX);
+}
+
+static void take_tiles(struct finder *f)
+{
+	for (int32_t row = 0; row < f->tiles.rows; row++)
+		for (int32_t x = 0, end; tiles_next_run(&f->tiles, row, &x, &end); x = end) {
+			int32_t left = x > 0 ? x * TILE_PX : 1, right = end * TILE_PX;
+			int32_t top = row > 0 ? row * TILE_PX : 1, low = (row + 1) * TILE_PX;
+
+			right = right < f->width - 1 ? right : f->width - 1;
+			low = low < f->height - 1 ? low : f->height - 1;
+			for (int32_t y = top; y < low && left < right; y++)
+				take_row(f, y, left, right);
+			for (int32_t k = x; k < end; k++)
+				cut_rim(f, k, row);
+		}
+}
+
+/* Median of the gradient over a grid of pixels of felt (of all, where too few are known to be). */
 static int usual_gradient(const struct finder *f)
 {
-	uint32_t hist[512] = { 0 }, n = 0, sum = 0;
+	uint32_t hist[2][512] = { { 0 } }, n[2] = { 0 }, sum = 0;
 	int level = 0;
 
-	for (int32_t y = 0; y < f->height; y += SAMPLE_STEP)
-		for (int32_t x = 0; x < f->width; x += SAMPLE_STEP, n++) {
-			int32_t m = f->square[(size_t)y * (size_t)f->width + (size_t)x];
-			int v = (int)sqrtf((float)m);
+	for (int32_t y = SAMPLE_STEP; y < f->height - 1; y += SAMPLE_STEP)
+		for (int32_t x = SAMPLE_STEP; x < f->width - 1; x += SAMPLE_STEP) {
+			int32_t tx = x / TILE_PX, ty = y / TILE_PX;
+			int v, plain = tile_has(&f->tiles, tx, ty, TILE_PLAIN);
 
-			hist[v < 511 ? v : 511]++;
+			if (!tile_has(&f->tiles, tx, ty, TILE_WANTED))
+				continue;
+			v = (int)sqrtf((float)f->square[(size_t)y * (size_t)f->width + (size_t)x]);
+			hist[plain][v < 511 ? v : 511]++;
+			n[plain]++;
 		}
-	while (level < 511 && (sum += hist[level]) * 2 < n)
+	if (n[1] < SAMPLES_MIN) {
+		n[1] += n[0];
+		for (int v = 0; v < 512; v++)
+			hist[1][v] += hist[0][v];
+	}
+	while (level < 511 && (sum += hist[1][level]) * 2 < n[1])
 		level++;
 	return level;
 }
@@ -197,48 +283,81 @@ static uint8_t direction_of(int gx, int gy)
 }
 
 /* The channel that is strongest says where an edge runs. */
-static uint8_t take_direction(const struct finder *f, int32_t x, int32_t y, int32_t square)
+static uint8_t take_direction(const struct finder *f, int32_t x, int32_t y)
 {
-	const int16_t *gx = img_row_s16(&f->gx, y) + (ptrdiff_t)3 * x;
-	const int16_t *gy = img_row_s16(&f->gy, y) + (ptrdiff_t)3 * x;
-	int c = 0;
+	const uint8_t *here = img_row(&f->view, y) + (ptrdiff_t)3 * x;
+	ptrdiff_t down = (ptrdiff_t)f->view.stride;
+	int most = -1, best_x = 0, best_y = 0;
 
-	while (c < 2 && gx[c] * gx[c] + gy[c] * gy[c] < square)
-		c++;
-	return direction_of(gx[c], gy[c]);
+	for (int c = 0; c < 3; c++, here++) {
+		const uint8_t *up = here - down, *low = here + down;
+		int gx = up[3] - up[-3] + 2 * (here[3] - here[-3]) + low[3] - low[-3];
+		int gy = low[-3] - up[-3] + 2 * (low[0] - up[0]) + low[3] - up[3];
+
+		if (gx * gx + gy * gy <= most)
+			continue;
+		most = gx * gx + gy * gy;
+		best_x = gx;
+		best_y = gy;
+	}
+	return direction_of(best_x, best_y);
 }
 
-enum dt_status finder_load(
-	struct finder *f, const struct img *view, float edge_px, struct dt_error *err)
+/* Forgets the tiles of the last view and takes over those of this one. */
+static void take_wishes(struct finder *f, const struct tiles *tiles)
+{
+	size_t n = (size_t)f->tiles.cols * (size_t)f->tiles.rows;
+
+	for (int32_t y = 0; y < f->tiles.rows; y++)
+		for (int32_t x = 0, end; tiles_next_run(&f->tiles, y, &x, &end); x = end)
+			forget(f, x * TILE_PX, y * TILE_PX, end * TILE_PX, (y + 1) * TILE_PX);
+	if (tiles)
+		memcpy(f->tiles.flags, tiles->flags, n);
+	else
+		memset(f->tiles.flags, TILE_WANTED | TILE_PLAIN, n);
+}
+
+/* Lists the pixels of a row above the threshold. */
+static void list_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
+{
+	size_t at = (size_t)y * (size_t)f->width, n = f->edges;
+	const int32_t *square = f->square + at, least = f->least;
+	uint32_t *edge = f->edge;
+
+	for (int32_t x = x0; x < x1; x++)
+		if (square[x] > least)
+			edge[n++] = (uint32_t)(at + (size_t)x);
+	for (size_t k = f->edges; k < n; k++)
+		f->normal[edge[k]] = take_direction(f, (int32_t)(edge[k] - at), y);
+	f->edges = n;
+}
+
+static void list_edges(struct finder *f)
+{
+	f->edges = 0;
+	for (int32_t y = 0; y < f->height; y++)
+		for (int32_t x = 0, end; tiles_next_run(&f->tiles, y / TILE_PX, &x, &end); x = end)
+			list_row(f, y, x * TILE_PX,
+				end * TILE_PX < f->width ? end * TILE_PX : f->width);
+}
+
+enum dt_status finder_load(struct finder *f, const struct img *view, const struct tiles *tiles,
+	float edge_px, struct dt_error *err)
 {
 	enum dt_status rc = fit_memory(f, view->width, view->height, err);
 
-	if (rc == DT_OK)
-		rc = cvb_sobel(view, 1, 0, IMG_S16, &f->gx, err);
-	if (rc == DT_OK)
-		rc = cvb_sobel(view, 0, 1, IMG_S16, &f->gy, err);
 	if (rc != DT_OK)
 		return rc;
+	f->view = *view;
+	f->view.owned = false;
 	f->half_px = edge_px / 2;
-	for (int32_t y = 0; y < f->height; y++)
-		take_row(f, y);
+	take_wishes(f, tiles);
+	take_tiles(f);
 	f->threshold = (int)(noise_factor * (float)usual_gradient(f));
 	if (f->threshold < SOBEL_MIN)
 		f->threshold = SOBEL_MIN;
 	f->least = f->threshold * f->threshold;
-	f->edges = 0;
-	for (int32_t y = 0; y < f->height; y++) {
-		const int32_t *square = f->square + (size_t)y * (size_t)f->width;
-
-		for (int32_t x = 0; x < f->width; x++) {
-			size_t i = (size_t)y * (size_t)f->width + (size_t)x;
-
-			if (square[x] <= f->least)
-				continue;
-			f->normal[i] = take_direction(f, x, y, square[x]);
-			f->edge[f->edges++] = (uint32_t)i;
-		}
-	}
+	list_edges(f);
 	return DT_OK;
 }
 

@@ -38,29 +38,32 @@ static float dot(const float *a, const float *b, int n)
 	return sum_of(part);
 }
 
-/* Mean 0 and length 1 of the cells inside the circle, 0 outside. */
-static void normalise(float *v, int side, const uint8_t *skip)
+static void clear_outside(float *v, int side, const uint8_t *skip)
 {
-	float sum = 0, square = 0, scale;
-	int n = 0;
+	for (int j = 0; j < side; j++)
+		for (int i = 0; i < skip[j]; i++)
+			v[j * side + i] = v[(j + 1) * side - 1 - i] = 0;
+}
 
-	for (int j = 0; j < side; j++) {
-		const float *row = v + (ptrdiff_t)j * side;
+/* Mean 0 and length 1 of the cells inside the circle, 0 outside. */
+static void normalise(float *restrict v, int side, const uint8_t *skip)
+{
+	float part[LANES] = { 0 }, square, scale, mean;
+	int n = 0, cells = side * side;
 
-		for (int i = skip[j]; i < side - skip[j]; i++)
-			sum += row[i];
+	clear_outside(v, side, skip);
+	for (int i = 0; i < cells; i += LANES)
+		for (int k = 0; k < LANES; k++)
+			part[k] += v[i + k];
+	for (int j = 0; j < side; j++)
 		n += side - 2 * skip[j];
-	}
-	sum /= (float)n;
-	for (int j = 0; j < side; j++) {
-		float *row = v + (ptrdiff_t)j * side;
-
-		for (int i = 0; i < side; i++)
-			row[i] = i >= skip[j] && i < side - skip[j] ? row[i] - sum : 0;
-	}
-	square = dot(v, v, side * side);
+	mean = sum_of(part) / (float)n;
+	for (int i = 0; i < cells; i++)
+		v[i] -= mean;
+	clear_outside(v, side, skip);
+	square = dot(v, v, cells);
 	scale = square > 1e-6f ? 1 / sqrtf(square) : 0;
-	for (int i = 0; i < side * side; i++)
+	for (int i = 0; i < cells; i++)
 		v[i] *= scale;
 }
 

@@ -4,10 +4,11 @@
  */
 #include "read.h"
 
+#include "cells.h"
 #include "cv_bridge.h"
 #include "judge.h"
+#include "patchwork.h"
 #include "pips.h"
-#include "rectify.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -21,9 +22,13 @@ static const float teach_square_min = 1.3f;
 /* From here on the square says better than the network where the die lies. */
 #define SQUARE_SUPPORT 1.8f
 
+/* The reader of pip dice sees so far round a die's middle, in edges. */
+static const float pips_reach = 1.7f;
+
 struct zone {
 	struct dt_zone place;
 	struct vis_view *view;
+	struct cells *cells;
 	struct zone_look *look;
 };
 
@@ -39,8 +44,9 @@ struct reader {
 	size_t sets, last; /* of set: how many, and the one that was right last */
 	struct reading other;
 	struct loose_die pip_die;
-	struct loose *pips;	     /* looks at ordinary pip dice, or NULL */
-	struct img view, grey, soft; /* of the zone at hand */
+	struct loose *pips;	 /* looks at ordinary pip dice, or NULL */
+	struct patchwork view;	 /* of the zone at hand */
+	struct img cells, range; /* likewise */
 	struct spot spots[SPOTS_MAX];
 	struct judge_zone judged[READ_ZONES_MAX];
 };
@@ -64,15 +70,44 @@ static struct vis_view *view_of(
 	return vis_view_create(&r->lens, &r->pose, rect, -r->edge_mm, READ_PX_PER_MM, err);
 }
 
+/* Where the middles of the view's cells are seen. */
+static struct cells *cells_of(
+	const struct reader *r, const struct vis_view *view, struct dt_error *err)
+{
+	int32_t cols = vis_view_width(view) / ZONE_CELL_PX;
+	int32_t rows = vis_view_height(view) / ZONE_CELL_PX;
+	size_t n = (size_t)cols * (size_t)rows;
+	struct vis_point3 *mm = calloc(n + 1, sizeof(*mm));
+	struct vis_point *px = calloc(n + 1, sizeof(*px));
+	struct cells *cells = NULL;
+
+	for (size_t i = 0; mm && i < n; i++) {
+		size_t x = i % (size_t)cols, y = i / (size_t)cols;
+		struct vis_point at = vis_view_to_mm(
+			view, (struct vis_point){ ((double)x + 0.5) * ZONE_CELL_PX - 0.5,
+				      ((double)y + 0.5) * ZONE_CELL_PX - 0.5 });
+
+		mm[i] = (struct vis_point3){ at.x, at.y, -r->edge_mm };
+	}
+	if (!mm || !px)
+		dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	else if (cvb_project(&r->lens, &r->pose, mm, n, px, err) == DT_OK)
+		cells = cells_create(&r->lens, px, cols, rows, err);
+	free(mm);
+	free(px);
+	return cells;
+}
+
 static enum dt_status add_zone(struct reader *r, const struct dt_zone *place, struct dt_error *err)
 {
 	struct zone *z = &r->zone[r->n];
 
 	z->place = *place;
 	z->view = view_of(r, place, err);
-	z->look = z->view ? zone_look_create(err) : NULL;
+	z->cells = z->view ? cells_of(r, z->view, err) : NULL;
+	z->look = z->cells ? zone_look_create(err) : NULL;
 	r->n++;
-	if (!z->view || !z->look)
+	if (!z->look)
 		return DT_ERR_NOMEM;
 	return DT_OK;
 }
@@ -112,9 +147,9 @@ static enum dt_status take_empty(struct reader *r, const struct img *frame, stru
 	enum dt_status rc = check_size(r, frame, err);
 
 	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
-		rc = vis_view_apply(r->zone[i].view, frame, &r->view, err);
+		rc = cells_look(r->zone[i].cells, frame, &r->cells, &r->range, err);
 		if (rc == DT_OK)
-			rc = zone_look_empty(r->zone[i].look, &r->view, err);
+			rc = zone_look_empty(r->zone[i].look, &r->cells, &r->range, err);
 		set_frame(r, &r->zone[i]);
 	}
 	return rc;
@@ -151,15 +186,16 @@ void reader_destroy(struct reader *r)
 		return;
 	for (size_t i = 0; i < r->n; i++) {
 		vis_view_destroy(r->zone[i].view);
+		cells_destroy(r->zone[i].cells);
 		zone_look_destroy(r->zone[i].look);
 	}
 	for (size_t i = 0; i < r->sets; i++)
 		face_matcher_destroy(r->set[i]);
 	finder_destroy(r->finder);
 	loose_destroy(r->pips);
-	img_finish(&r->view);
-	img_finish(&r->grey);
-	img_finish(&r->soft);
+	patchwork_finish(&r->view);
+	img_finish(&r->cells);
+	img_finish(&r->range);
 	free(r);
 }
 
@@ -167,24 +203,30 @@ enum dt_status reader_move(struct reader *r, const struct vis_pose *pose, struct
 {
 	struct vis_pose before = r->pose;
 	struct vis_view *views[READ_ZONES_MAX] = { NULL };
+	struct cells *cells[READ_ZONES_MAX] = { NULL };
 	enum dt_status rc = vis_camera_place(pose, &r->camera, err);
 
 	r->pose = *pose;
 	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
 		views[i] = view_of(r, &r->zone[i].place, err);
-		if (!views[i])
+		cells[i] = views[i] ? cells_of(r, views[i], err) : NULL;
+		if (!cells[i])
 			rc = err ? err->code : DT_ERR_FORMAT;
 	}
 	if (rc != DT_OK) {
-		for (size_t i = 0; i < r->n; i++)
+		for (size_t i = 0; i < r->n; i++) {
 			vis_view_destroy(views[i]);
+			cells_destroy(cells[i]);
+		}
 		r->pose = before;
 		vis_camera_place(&before, &r->camera, NULL);
 		return rc;
 	}
 	for (size_t i = 0; i < r->n; i++) {
 		vis_view_destroy(r->zone[i].view);
+		cells_destroy(r->zone[i].cells);
 		r->zone[i].view = views[i];
+		r->zone[i].cells = cells[i];
 		set_frame(r, &r->zone[i]);
 	}
 	return DT_OK;
@@ -208,19 +250,26 @@ enum dt_status reader_add_pips(struct reader *r, struct dt_error *err)
 	return r->pips ? DT_OK : err ? err->code : DT_ERR_NOMEM;
 }
 
-static enum dt_status load_zone(
-	struct reader *r, const struct zone *z, const struct img *frame, struct dt_error *err)
+/* close: the whole zone is looked at closely, not only what seems to lie in it. */
+static enum dt_status load_zone(struct reader *r, const struct zone *z, const struct img *frame,
+	bool close, struct dt_error *err)
 {
-	enum dt_status rc = vis_view_apply(z->view, frame, &r->view, err);
+	enum dt_status rc = cells_look(z->cells, frame, &r->cells, &r->range, err);
 
 	if (rc == DT_OK)
-		rc = cvb_convert(CVB_BGR_GREY, &r->view, &r->grey, err);
+		rc = zone_look_load(z->look, &r->cells, &r->range, err);
 	if (rc == DT_OK)
-		rc = cvb_blur_box(&r->grey, patch_soft_px(reader_edge_px(r)), &r->soft, err);
+		rc = patchwork_begin(&r->view, z->view, err);
+	if (rc != DT_OK)
+		return rc;
+	if (close)
+		patchwork_want_all(&r->view);
+	else
+		zone_look_tiles(z->look, &r->view.tiles);
+	rc = patchwork_make(&r->view, z->view, frame, patch_soft_px(reader_edge_px(r)), err);
 	if (rc == DT_OK)
-		rc = finder_load(r->finder, &r->view, reader_edge_px(r), err);
-	if (rc == DT_OK)
-		rc = zone_look_load(z->look, &r->view, err);
+		rc = finder_load(
+			r->finder, &r->view.colour, &r->view.tiles, reader_edge_px(r), err);
 	return rc;
 }
 
@@ -233,7 +282,7 @@ enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t 
 	size_t n;
 
 	if (rc == DT_OK)
-		rc = load_zone(r, &r->zone[zone], frame, err);
+		rc = load_zone(r, &r->zone[zone], frame, true, err);
 	if (rc != DT_OK)
 		return rc;
 	n = finder_squares(r->finder, teach_square_min, squares, FIND_SQUARES_MAX);
@@ -247,7 +296,7 @@ enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t 
 		if (!free_place)
 			continue;
 		zone_look_light(r->zone[zone].look, squares[i].x, squares[i].y, light);
-		rc = take(user, &r->view,
+		rc = take(user, &r->view.colour,
 			(struct face_pose){ squares[i].x, squares[i].y, squares[i].angle },
 			squares[i].score, light, err);
 	}
@@ -278,8 +327,8 @@ static void lean_at(const void *user, float x, float y, float foot[2], float awa
 static struct spot_view spot_view_of(
 	struct reader *r, const struct zone *z, const struct face_matcher *set)
 {
-	return (struct spot_view){ .colour = &r->view,
-		.faces = { &r->grey, &r->soft, reader_edge_px(r) },
+	return (struct spot_view){ .colour = &r->view.colour,
+		.faces = { &r->view.grey, &r->view.soft, reader_edge_px(r) },
 		.finder = r->finder,
 		.look = z->look,
 		.set = set };
@@ -317,24 +366,34 @@ static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 	out->n++;
 }
 
+static enum dt_status read_pips(struct reader *r, const struct zone *z, const struct img *frame,
+	float x, float y, struct pips_reading *out, struct dt_error *err)
+{
+	struct top_place place = { x, y, reader_edge_px(r), 0 };
+	enum dt_status rc =
+		patchwork_more(&r->view, z->view, frame, x, y, pips_reach * reader_edge_px(r), err);
+
+	return rc == DT_OK ? pips_read(r->pips, &r->view.colour, &place, out, &r->pip_die, err)
+			   : rc;
+}
+
 /* Asks the reader of ordinary pip dice about what is not known. */
-static enum dt_status look_for_pips(struct reader *r, struct judge_zone *zone, struct dt_error *err)
+static enum dt_status look_for_pips(struct reader *r, const struct zone *z, const struct img *frame,
+	struct judge_zone *zone, struct dt_error *err)
 {
 	enum dt_status rc = DT_OK;
 
 	for (size_t i = 0; rc == DT_OK && i < zone->n; i++) {
 		struct face_match *m = &zone->die[i].spot.match;
-		struct top_place place = { m->pose.x, m->pose.y, reader_edge_px(r), 0 };
 		struct pips_reading found;
 		struct loose_die *die = &r->pip_die;
 
-		rc = pips_read(r->pips, &r->view, &place, &found, die, err);
+		rc = read_pips(r, z, frame, m->pose.x, m->pose.y, &found, err);
 		if (rc != DT_OK)
 			return rc;
 		if (found.face == 0) {
 			/* Once more from where it seems to be. */
-			place = (struct top_place){ die->x, die->y, reader_edge_px(r), 0 };
-			rc = pips_read(r->pips, &r->view, &place, &found, die, err);
+			rc = read_pips(r, z, frame, die->x, die->y, &found, err);
 			if (rc != DT_OK)
 				return rc;
 		}
@@ -365,14 +424,14 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 		struct lean lean = { r, z };
 		struct spot_view v = spot_view_of(r, z, set);
 
-		rc = load_zone(r, z, frame, err);
+		rc = load_zone(r, z, frame, false, err);
 		if (rc == DT_OK) {
 			size_t n = spots_find(&v, r->spots, SPOTS_MAX);
 
 			rc = judge_zone(&v, r->spots, n, lean_at, &lean, &judged[i], err);
 		}
 		if (rc == DT_OK && pips)
-			rc = look_for_pips(r, &judged[i], err);
+			rc = look_for_pips(r, z, frame, &judged[i], err);
 	}
 	if (rc != DT_OK)
 		return rc;

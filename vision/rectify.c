@@ -98,17 +98,29 @@ void vis_view_destroy(struct vis_view *v)
 	free(v);
 }
 
+static enum dt_status check_frame(
+	const struct vis_view *v, const struct img *frame, struct dt_error *err)
+{
+	if (frame->width == v->frame_width && frame->height == v->frame_height)
+		return DT_OK;
+	return dt_fail(err, DT_ERR_FORMAT, 0,
+		"the picture has %d x %d pixels, the calibration was made with %d x %d: use "
+		"pictures of that size or calibrate again",
+		(int)frame->width, (int)frame->height, (int)v->frame_width, (int)v->frame_height);
+}
+
 enum dt_status vis_view_apply(
 	const struct vis_view *v, const struct img *frame, struct img *out, struct dt_error *err)
 {
-	if (frame->width != v->frame_width || frame->height != v->frame_height)
-		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"the picture has %d x %d pixels, the calibration was made with %d x %d: "
-			"use "
-			"pictures of that size or calibrate again",
-			(int)frame->width, (int)frame->height, (int)v->frame_width,
-			(int)v->frame_height);
-	return cvb_remap(v->map, frame, out, err);
+	enum dt_status st = check_frame(v, frame, err);
+	return st == DT_OK ? cvb_remap(v->map, frame, out, err) : st;
+}
+
+enum dt_status vis_view_apply_part(const struct vis_view *v, const struct img *frame, int32_t x,
+	int32_t y, struct img *out, struct dt_error *err)
+{
+	enum dt_status st = check_frame(v, frame, err);
+	return st == DT_OK ? cvb_remap_part(v->map, frame, x, y, out, err) : st;
 }
 
 int32_t vis_view_width(const struct vis_view *v)

@@ -31,6 +31,11 @@ void vis_view_destroy(struct vis_view *view);
 enum dt_status vis_view_apply(const struct vis_view *view, const struct img *frame, struct img *out,
 	struct dt_error *err);
 
+/* The same for the part of the view that begins at pixel (x, y) and has the size of out, which is
+ * an image of 8 bits or a part of one. */
+enum dt_status vis_view_apply_part(const struct vis_view *view, const struct img *frame, int32_t x,
+	int32_t y, struct img *out, struct dt_error *err);
+
 int32_t vis_view_width(const struct vis_view *view);
 int32_t vis_view_height(const struct vis_view *view);
 /* Share of the view that lies inside the camera's picture, 0 to 1. */

@@ -14,6 +14,8 @@ enum { LOOKS_MAX = 32 }; /* places in a view that are looked at all round */
 
 /* Squares with less of their sides than this are not looked at. */
 static const float square_min = 0.8f;
+/* Nor all round with less than this. */
+static const float square_round = 1;
 /* The same where nothing but felt was seen. */
 static const float square_bare = 2;
 /* A first correlation that is worth a second look even where no thing was seen. */
@@ -166,8 +168,8 @@ static void look_again(const struct spot_view *v, struct spot *spots, size_t n)
 		struct spot s = spots[i];
 		bool again = false;
 
-		if (s.gone || s.match.score > match_clear || s.thing < thing_some ||
-			near_clear(v, spots, n, i))
+		if (s.gone || s.square < square_round || s.match.score > match_clear ||
+			s.thing < thing_some || near_clear(v, spots, n, i))
 			continue;
 		for (size_t k = 0; k < looks && !again; k++)
 			again = hypotf(seen[k].x - s.start.x, seen[k].y - s.start.y) <

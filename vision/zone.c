@@ -17,7 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS = 7, REACH = 3, BINS = 200, CELL_BLOBS_MAX = 64 };
+enum {
+	ROUNDS = 7,
+	REACH = 3,
+	BINS = 200,
+	CELL_BLOBS_MAX = 64,
+	WORTH_REACH = 2, /* cells round a thing that are looked at with it */
+	WORTH_CELLS = 3, /* so many of nine must be there */
+	WITNESSES = 16,	 /* one tile in so many is looked at whatever lies in it */
+};
 enum kind { FELT, SHADOW, THING };
 
 /* Keeps the noise of dark pixels small. */
@@ -30,14 +38,19 @@ static const float brighter = 0.6f, darker = -0.25f;
  * like a shadow. What is darker than soft shadows are is taken for a thing there. */
 static const float neutral_felt = 0.4f, too_dark = -0.6f, too_bright = 0.4f;
 
+/* A cell has a drawing on it when its grey levels lie further apart than this. */
+static const float range_factor = 1.5f, range_more = 12;
+
 struct zone_look {
 	int32_t cols, rows;
 	size_t cells;
-	struct img small, mask, labels, distance;
+	struct img mask, labels, distance;
 	float *empty, *now;    /* [3][cells]: logarithms; now is relative to empty */
 	float *light, *weight; /* [3][cells], [cells]: smoothed */
-	float *tmp;
+	float *tmp, *column;
 	uint8_t *kind, *explained;
+	uint8_t *worth; /* a close look, see zone_look_tiles */
+	uint8_t *drawn; /* how far grey levels lie apart on the empty table, here or beside */
 	bool neutral;	/* felt without a colour of its own */
 	float frame[4]; /* left, top, right, bottom; pixels */
 };
@@ -55,7 +68,6 @@ void zone_look_destroy(struct zone_look *z)
 {
 	if (!z)
 		return;
-	img_finish(&z->small);
 	img_finish(&z->mask);
 	img_finish(&z->labels);
 	img_finish(&z->distance);
@@ -64,14 +76,17 @@ void zone_look_destroy(struct zone_look *z)
 	free(z->light);
 	free(z->weight);
 	free(z->tmp);
+	free(z->column);
 	free(z->kind);
 	free(z->explained);
+	free(z->worth);
+	free(z->drawn);
 	free(z);
 }
 
-static enum dt_status fit_memory(struct zone_look *z, const struct img *view, struct dt_error *err)
+static enum dt_status fit_memory(struct zone_look *z, const struct img *seen, struct dt_error *err)
 {
-	int32_t cols = view->width / ZONE_CELL_PX, rows = view->height / ZONE_CELL_PX;
+	int32_t cols = seen->width, rows = seen->height;
 
 	if (cols == z->cols && rows == z->rows)
 		return DT_OK;
@@ -85,17 +100,23 @@ static enum dt_status fit_memory(struct zone_look *z, const struct img *view, st
 	free(z->light);
 	free(z->weight);
 	free(z->tmp);
+	free(z->column);
 	free(z->kind);
 	free(z->explained);
+	free(z->worth);
+	free(z->drawn);
 	z->empty = calloc(z->cells, 3 * sizeof(float));
 	z->now = calloc(z->cells, 3 * sizeof(float));
 	z->light = calloc(z->cells, 3 * sizeof(float));
 	z->weight = calloc(z->cells, sizeof(float));
 	z->tmp = calloc(z->cells, sizeof(float));
+	z->column = calloc((size_t)cols + 2 * REACH + 1, sizeof(float));
 	z->kind = calloc(z->cells, 1);
 	z->explained = calloc(z->cells, 1);
-	if (!z->empty || !z->now || !z->light || !z->weight || !z->tmp || !z->kind ||
-		!z->explained) {
+	z->worth = calloc(z->cells, 1);
+	z->drawn = calloc(z->cells, 1);
+	if (!z->empty || !z->now || !z->light || !z->weight || !z->tmp || !z->column || !z->kind ||
+		!z->explained || !z->worth || !z->drawn) {
 		z->cols = z->rows = 0;
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
@@ -103,19 +124,16 @@ static enum dt_status fit_memory(struct zone_look *z, const struct img *view, st
 }
 
 static enum dt_status take_logs(
-	struct zone_look *z, const struct img *view, float *out, struct dt_error *err)
+	struct zone_look *z, const struct img *seen, float *out, struct dt_error *err)
 {
-	enum dt_status rc = fit_memory(z, view, err);
 	float table[256];
 
-	if (rc == DT_OK)
-		rc = cvb_resize(view, z->cols, z->rows, CVB_AREA, &z->small, err);
-	if (rc != DT_OK)
-		return rc;
+	if (seen->width != z->cols || seen->height != z->rows)
+		return dt_fail(err, DT_ERR_FORMAT, 0, "a zone of another size than when empty");
 	for (int v = 0; v < 256; v++)
 		table[v] = logf((float)v + lift);
 	for (int32_t y = 0; y < z->rows; y++) {
-		const uint8_t *p = img_row(&z->small, y);
+		const uint8_t *p = img_row(seen, y);
 
 		for (int32_t x = 0; x < z->cols; x++)
 			for (size_t c = 0; c < 3; c++)
@@ -135,13 +153,33 @@ static float mean_log(const struct zone_look *z, int channel)
 	return sum / (float)z->cells;
 }
 
-enum dt_status zone_look_empty(struct zone_look *z, const struct img *view, struct dt_error *err)
+/* The most of each cell and those round it. */
+static void take_drawn(struct zone_look *z, const struct img *range)
 {
-	enum dt_status rc = fit_memory(z, view, err);
+	for (int32_t y = 0; y < z->rows; y++)
+		for (int32_t x = 0; x < z->cols; x++) {
+			uint8_t most = 0;
+
+			for (int32_t k = 0; k < 9; k++) {
+				int32_t nx = x + k % 3 - 1, ny = y + k / 3 - 1;
+
+				if (nx >= 0 && ny >= 0 && nx < z->cols && ny < z->rows &&
+					img_row(range, ny)[nx] > most)
+					most = img_row(range, ny)[nx];
+			}
+			z->drawn[(size_t)y * (size_t)z->cols + (size_t)x] = most;
+		}
+}
+
+enum dt_status zone_look_empty(
+	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
+{
+	enum dt_status rc = fit_memory(z, cells, err);
 
 	if (rc == DT_OK)
-		rc = take_logs(z, view, z->empty, err);
+		rc = take_logs(z, cells, z->empty, err);
 	if (rc == DT_OK) {
+		take_drawn(z, range);
 		float c[3], high, low;
 
 		for (int k = 0; k < 3; k++)
@@ -169,31 +207,32 @@ static float median_of(const float *a, const float *minus, size_t n)
 	return ((float)bin + 0.5f) * (4.0f / BINS) - 2;
 }
 
-/* Sums over 2 REACH + 1 cells along rows, then along columns. */
-static void blur(const struct zone_look *z, float *v)
+/* Sums over 2 REACH + 1 cells along columns, then along rows. */
+static void blur(const struct zone_look *z, float *restrict v)
 {
-	size_t cols = (size_t)z->cols;
+	int32_t cols = z->cols, rows = z->rows;
+	float *restrict sum = z->column;
 
-	for (int32_t y = 0; y < z->rows; y++) {
-		float *p = v + (size_t)y * cols, *t = z->tmp + (size_t)y * cols, sum = 0;
+	memset(sum, 0, (size_t)(cols + 2 * REACH + 1) * sizeof(*sum));
+	memcpy(z->tmp, v, z->cells * sizeof(*v));
+	for (int32_t y = -REACH; y < rows; y++) {
+		float *p = v + (ptrdiff_t)y * cols, all = 0;
+		const float *in = z->tmp + (ptrdiff_t)(y + REACH) * cols;
+		const float *out = z->tmp + (ptrdiff_t)(y - REACH - 1) * cols;
 
-		for (int32_t x = 0; x < REACH && x < z->cols; x++)
-			sum += p[x];
-		for (int32_t x = 0; x < z->cols; x++) {
-			sum += x + REACH < z->cols ? p[x + REACH] : 0;
-			sum -= x - REACH - 1 >= 0 ? p[x - REACH - 1] : 0;
-			t[x] = sum;
+		for (int32_t x = 0; y + REACH < rows && x < cols; x++)
+			sum[x + REACH + 1] += in[x];
+		for (int32_t x = 0; y - REACH - 1 >= 0 && x < cols; x++)
+			sum[x + REACH + 1] -= out[x];
+		if (y < 0)
+			continue;
+		for (int32_t x = 1; x <= 2 * REACH; x++)
+			all += sum[x];
+		for (int32_t x = 0; x < cols; x++) {
+			all += sum[x + 2 * REACH + 1] - sum[x];
+			p[x] = all;
 		}
 	}
-	memset(v, 0, z->cells * sizeof(*v));
-	for (int32_t y = 0; y < z->rows; y++)
-		for (int32_t k = y - REACH; k <= y + REACH; k++) {
-			const float *t = z->tmp + (size_t)k * cols;
-			float *p = v + (size_t)y * cols;
-
-			for (int32_t x = 0; k >= 0 && k < z->rows && x < z->cols; x++)
-				p[x] += t[x];
-		}
 }
 
 static void smooth_light(struct zone_look *z, const float usual[3])
@@ -219,22 +258,6 @@ static void smooth_light(struct zone_look *z, const float usual[3])
 		}
 }
 
-static enum kind kind_of(const float now[3], const float light[3], bool neutral)
-{
-	float d[3] = { now[0] - light[0], now[1] - light[1], now[2] - light[2] };
-	float high = fmaxf(d[0], fmaxf(d[1], d[2])), low = fminf(d[0], fminf(d[1], d[2]));
-	float mean = (d[0] + d[1] + d[2]) / 3, allowed = colour_step;
-
-	/* The lamp that is missing in a shadow need not have the colour of the light that is left.
-	 */
-	if (mean < darker)
-		allowed += 0.35f * fminf(1, darker - mean);
-	if (high - low > allowed || mean > (neutral ? too_bright : brighter) ||
-		(neutral && mean < too_dark))
-		return THING;
-	return mean < darker ? SHADOW : FELT;
-}
-
 void zone_look_frame(struct zone_look *z, float left, float top, float right, float bottom)
 {
 	z->frame[0] = left;
@@ -243,9 +266,66 @@ void zone_look_frame(struct zone_look *z, float left, float top, float right, fl
 	z->frame[3] = bottom;
 }
 
-enum dt_status zone_look_load(struct zone_look *z, const struct img *view, struct dt_error *err)
+/* Sorts the cells by the light as it is known now; returns whether any of them changed. A plain
+ * loop without branches, for vector code. */
+static bool sort_cells(struct zone_look *z)
 {
-	enum dt_status rc = take_logs(z, view, z->now, err);
+	const float *restrict now = z->now, *restrict light = z->light;
+	const float bright = z->neutral ? too_bright : brighter, dark = z->neutral ? too_dark : -99;
+	uint8_t *restrict kind = z->kind;
+	size_t n = z->cells;
+	int changed = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		float b = now[i] - light[i], g = now[n + i] - light[n + i];
+		float r = now[2 * n + i] - light[2 * n + i];
+		float high = b > g ? b : g, low = b < g ? b : g, mean = (b + g + r) / 3;
+		float depth = darker - mean, allowed = colour_step;
+		int is;
+
+		high = high > r ? high : r;
+		low = low < r ? low : r;
+		/* The lamp that is missing in a shadow need not have the colour of the light that
+		 * is left. */
+		depth = depth < 0 ? 0 : depth;
+		allowed += 0.35f * (depth > 1 ? 1 : depth);
+		is = mean < darker ? SHADOW : FELT;
+		is = (high - low > allowed) | (mean > bright) | (mean < dark) ? THING : is;
+		changed |= is ^ kind[i];
+		kind[i] = (uint8_t)is;
+	}
+	return changed != 0;
+}
+
+/* Things, and what has much more of a drawing than felt or the empty table here: a die of the
+ * felt's colour. */
+static void find_worth(struct zone_look *z, const struct img *range, const float usual_light[3])
+{
+	uint32_t hist[256] = { 0 }, sum = 0;
+	int usual = 0;
+	float gain = expf((usual_light[0] + usual_light[1] + usual_light[2]) / 3);
+
+	for (int32_t y = 0; y < z->rows; y++)
+		for (int32_t x = 0; x < z->cols; x++)
+			hist[img_row(range, y)[x]]++;
+	while (usual < 255 && (sum += hist[usual]) * 2 < z->cells)
+		usual++;
+	for (int32_t y = 0; y < z->rows; y++)
+		for (int32_t x = 0; x < z->cols; x++) {
+			size_t i = (size_t)y * (size_t)z->cols + (size_t)x;
+			float drawn = gain * (float)z->drawn[i];
+			float much = drawn > (float)usual ? drawn : (float)usual;
+
+			z->worth[i] =
+				z->kind[i] == THING ||
+				(float)img_row(range, y)[x] > range_factor * much + range_more;
+		}
+}
+
+enum dt_status zone_look_load(
+	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
+{
+	enum dt_status rc = take_logs(z, cells, z->now, err);
 	float usual[3];
 
 	if (rc != DT_OK)
@@ -258,20 +338,61 @@ enum dt_status zone_look_load(struct zone_look *z, const struct img *view, struc
 	for (size_t i = 0; i < z->cells; i++)
 		for (size_t c = 0; c < 3; c++)
 			z->light[c * z->cells + i] = usual[c];
-	for (int round = 0; round <= ROUNDS; round++) {
-		if (round > 0)
-			smooth_light(z, usual);
-		for (size_t i = 0; i < z->cells; i++) {
-			float now[3], light[3];
-
-			for (size_t c = 0; c < 3; c++) {
-				now[c] = z->now[c * z->cells + i];
-				light[c] = z->light[c * z->cells + i];
-			}
-			z->kind[i] = (uint8_t)kind_of(now, light, z->neutral);
-		}
+	sort_cells(z);
+	for (int round = 0; round < ROUNDS; round++) {
+		smooth_light(z, usual);
+		if (!sort_cells(z))
+			break;
 	}
+	find_worth(z, range, usual);
 	return DT_OK;
+}
+
+/* Is a cell worth it, and not alone? A single one is noise. */
+static bool is_worth(const struct zone_look *z, int32_t x, int32_t y)
+{
+	int n = 0;
+
+	if (!z->worth[(size_t)y * (size_t)z->cols + (size_t)x])
+		return false;
+	for (int32_t k = 0; k < 9; k++) {
+		int32_t nx = x + k % 3 - 1, ny = y + k / 3 - 1;
+
+		n += nx >= 0 && ny >= 0 && nx < z->cols && ny < z->rows &&
+		     z->worth[(size_t)ny * (size_t)z->cols + (size_t)nx];
+	}
+	return n >= WORTH_CELLS;
+}
+
+/* Marks the tiles that cells x0 to x1 and y0 to y1 lie in. */
+static void mark_tiles(
+	struct tiles *t, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint8_t set, uint8_t clear)
+{
+	const int32_t n = TILE_PX / ZONE_CELL_PX;
+
+	for (int32_t y = y0 < 0 ? 0 : y0 / n; y <= y1 / n && y < t->rows; y++)
+		for (int32_t x = x0 < 0 ? 0 : x0 / n; x <= x1 / n && x < t->cols; x++) {
+			uint8_t *flags = &t->flags[(size_t)y * (size_t)t->cols + (size_t)x];
+
+			*flags = (uint8_t)((*flags | set) & ~clear);
+		}
+}
+
+void zone_look_tiles(const struct zone_look *z, struct tiles *out)
+{
+	for (int32_t y = 0; y < out->rows; y++)
+		for (int32_t x = 0; x < out->cols; x++)
+			out->flags[(size_t)y * (size_t)out->cols + (size_t)x] =
+				(uint8_t)(TILE_PLAIN |
+					  ((3 * x + 7 * y) % WITNESSES == 0 ? TILE_WANTED : 0));
+	for (int32_t y = 0; y < z->rows; y++)
+		for (int32_t x = 0; x < z->cols; x++) {
+			if (!is_worth(z, x, y))
+				continue;
+			mark_tiles(out, x - WORTH_REACH, y - WORTH_REACH, x + WORTH_REACH,
+				y + WORTH_REACH, TILE_WANTED, 0);
+			mark_tiles(out, x, y, x, y, TILE_WANTED, TILE_PLAIN);
+		}
 }
 
 static size_t cell_at(const struct zone_look *z, float x, float y)
@@ -342,23 +463,23 @@ static bool in_frame(const struct zone_look *z, int32_t cx, int32_t cy)
 	return x > z->frame[0] && y > z->frame[1] && x < z->frame[2] && y < z->frame[3];
 }
 
-static enum dt_status measure(
-	struct zone_look *z, int32_t label, struct zone_blob *b, struct dt_error *err)
+static enum dt_status measure(struct zone_look *z, const struct cvb_component *found, int32_t label,
+	struct zone_blob *b, struct dt_error *err)
 {
 	const float cell = ZONE_CELL_PX;
 	struct cvb_contours outline = { 0 };
 	struct img part = { 0 };
-	enum dt_status rc = img_ensure(&part, z->cols + 2, z->rows + 2, 1, IMG_U8, err);
+	enum dt_status rc = img_ensure(&part, found->width + 2, found->height + 2, 1, IMG_U8, err);
 
 	if (rc != DT_OK)
 		return rc;
-	for (int32_t y = 0; y < z->rows; y++)
-		for (int32_t x = 0; x < z->cols; x++) {
+	for (int32_t y = found->y; y < found->y + found->height; y++)
+		for (int32_t x = found->x; x < found->x + found->width; x++) {
 			size_t i = (size_t)y * (size_t)z->cols + (size_t)x;
 
 			if (img_row_s32(&z->labels, y)[x] != label)
 				continue;
-			img_row(&part, y + 1)[x + 1] = 255;
+			img_row(&part, y - found->y + 1)[x - found->x + 1] = 255;
 			b->unexplained += z->explained[i] ? 0 : cell * cell;
 			b->inside += !z->explained[i] && in_frame(z, x, y) ? cell * cell : 0;
 			for (size_t c = 0; c < 3; c++)
@@ -402,8 +523,8 @@ static enum dt_status measure(
 		for (int32_t x = 0; x < z->distance.width; x++)
 			if (img_row_f32(&z->distance, y)[x] * cell > b->inner) {
 				b->inner = img_row_f32(&z->distance, y)[x] * cell;
-				b->inner_x = ((float)x - 0.5f) * cell;
-				b->inner_y = ((float)y - 0.5f) * cell;
+				b->inner_x = ((float)(x + found->x) - 0.5f) * cell;
+				b->inner_y = ((float)(y + found->y) - 0.5f) * cell;
 			}
 	img_finish(&part);
 	return rc;
@@ -443,7 +564,7 @@ enum dt_status zone_look_blobs(struct zone_look *z, bool rest, struct zone_blob 
 			.y = ((float)found[i].cy + 0.5f) * ZONE_CELL_PX,
 			.area = (float)(found[i].area * ZONE_CELL_PX * ZONE_CELL_PX),
 			.label = (int32_t)i + 1 };
-		rc = measure(z, (int32_t)i + 1, b, err);
+		rc = measure(z, &found[i], (int32_t)i + 1, b, err);
 		(*n)++;
 	}
 	qsort(out, *n, sizeof(*out), by_unexplained);

@@ -10,6 +10,7 @@
 #define VIS_ZONE_H
 
 #include "image.h"
+#include "tiles.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -40,12 +41,18 @@ struct zone_look;
 /* NULL without memory. Free with zone_look_destroy. */
 struct zone_look *zone_look_create(struct dt_error *err);
 void zone_look_destroy(struct zone_look *z);
-/* The view of the empty table, 3 channels. */
-enum dt_status zone_look_empty(struct zone_look *z, const struct img *view, struct dt_error *err);
+/* What the empty table looks like: a pixel for each cell (cells.h), 3 channels; range: one channel,
+ * how far grey levels lie apart in each cell. */
+enum dt_status zone_look_empty(struct zone_look *z, const struct img *cells,
+	const struct img *range, struct dt_error *err);
 /* What counts as inside: pixels of the view. */
 void zone_look_frame(struct zone_look *z, float left, float top, float right, float bottom);
-/* The view at hand, of the same size. */
-enum dt_status zone_look_load(struct zone_look *z, const struct img *view, struct dt_error *err);
+/* The same of the picture at hand. */
+enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, const struct img *range,
+	struct dt_error *err);
+/* Sets the flags of the tiles of the view in which there may be a die or a part of one, and of a
+ * few that are plain. */
+void zone_look_tiles(const struct zone_look *z, struct tiles *out);
 
 /* Is there something else than felt at a pixel? */
 bool zone_look_covers(const struct zone_look *z, float x, float y);

@@ -70,7 +70,7 @@ START_TEST(a_square_is_found_where_it_lies)
 
 	ground(&im);
 	draw(&im, poses[_i], 0);
-	ck_assert_int_eq(finder_load(f, &im, edge, &err), DT_OK);
+	ck_assert_int_eq(finder_load(f, &im, NULL, edge, &err), DT_OK);
 	ck_assert_uint_gt(finder_squares(f, 2.5f, s, 8), 0);
 	ck_assert_float_lt(hypotf(s[0].x - poses[_i].x, s[0].y - poses[_i].y), 2.0f);
 	ck_assert_float_lt(fabsf(remainderf(s[0].angle - poses[_i].angle, 90)), 6.0f);
@@ -91,7 +91,7 @@ START_TEST(no_square_on_bare_ground)
 	struct img im;
 
 	ground(&im);
-	ck_assert_int_eq(finder_load(f, &im, edge, &err), DT_OK);
+	ck_assert_int_eq(finder_load(f, &im, NULL, edge, &err), DT_OK);
 	ck_assert_uint_eq(finder_squares(f, 0.5f, s, 8), 0);
 	finder_destroy(f);
 	img_finish(&im);

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * patchwork.c - see patchwork.h.
+ */
+#include "patchwork.h"
+
+#include "cv_bridge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLANK = 128 };
+
+void patchwork_finish(struct patchwork *p)
+{
+	img_finish(&p->colour);
+	img_finish(&p->grey);
+	img_finish(&p->soft);
+	free(p->tiles.flags);
+	free(p->made);
+	free(p->sums);
+	memset(p, 0, sizeof(*p));
+}
+
+static void blank(struct img *im, int32_t x, int32_t y, int32_t width, int32_t height)
+{
+	struct img part = img_part(im, x, y, width, height);
+
+	for (int32_t row = 0; row < part.height; row++)
+		memset(img_row(&part, row), BLANK, (size_t)part.width * (size_t)part.channels);
+}
+
+static enum dt_status make_room(
+	struct patchwork *p, int32_t width, int32_t height, struct dt_error *err)
+{
+	int32_t cols = tiles_along(width), rows = tiles_along(height);
+	enum dt_status rc = img_ensure(&p->colour, width, height, 3, IMG_U8, err);
+
+	if (rc == DT_OK)
+		rc = img_ensure(&p->grey, width, height, 1, IMG_U8, err);
+	if (rc == DT_OK)
+		rc = img_ensure(&p->soft, width, height, 1, IMG_U8, err);
+	free(p->tiles.flags);
+	free(p->made);
+	free(p->sums);
+	p->tiles.flags = calloc((size_t)cols * (size_t)rows, 1);
+	p->made = calloc((size_t)cols * (size_t)rows, 1);
+	p->sums = calloc((size_t)width, sizeof(*p->sums));
+	p->tiles.cols = p->tiles.rows = 0;
+	if (rc != DT_OK)
+		return rc;
+	if (!p->tiles.flags || !p->made || !p->sums)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	p->tiles.cols = cols;
+	p->tiles.rows = rows;
+	blank(&p->colour, 0, 0, width, height);
+	blank(&p->grey, 0, 0, width, height);
+	blank(&p->soft, 0, 0, width, height);
+	return DT_OK;
+}
+
+enum dt_status patchwork_begin(
+	struct patchwork *p, const struct vis_view *view, struct dt_error *err)
+{
+	int32_t width = vis_view_width(view), height = vis_view_height(view);
+
+	if (p->tiles.cols == 0 || p->colour.width != width || p->colour.height != height)
+		return make_room(p, width, height, err);
+	for (int32_t y = 0; y < p->tiles.rows; y++)
+		for (int32_t x = 0; x < p->tiles.cols; x++) {
+			uint8_t *made = &p->made[y * p->tiles.cols + x];
+
+			if (!*made)
+				continue;
+			*made = 0;
+			blank(&p->colour, x * TILE_PX, y * TILE_PX, TILE_PX, TILE_PX);
+			blank(&p->grey, x * TILE_PX, y * TILE_PX, TILE_PX, TILE_PX);
+			blank(&p->soft, x * TILE_PX, y * TILE_PX, TILE_PX, TILE_PX);
+		}
+	memset(p->tiles.flags, 0, (size_t)p->tiles.cols * (size_t)p->tiles.rows);
+	return DT_OK;
+}
+
+void patchwork_want_all(struct patchwork *p)
+{
+	memset(p->tiles.flags, TILE_WANTED | TILE_PLAIN,
+		(size_t)p->tiles.cols * (size_t)p->tiles.rows);
+}
+
+static int32_t within(int32_t v, int32_t n)
+{
+	return v < 0 ? 0 : v >= n ? n - 1 : v;
+}
+
+/* Sums of 2 h + 1 pixels, one above the other, from column x0 to before x1. */
+static void add_rows(const struct img *grey, int32_t h, int32_t y, int32_t x0, int32_t x1,
+	uint16_t *restrict sums)
+{
+	memset(sums + x0, 0, (size_t)(x1 - x0) * sizeof(*sums));
+	for (int32_t j = y - h; j <= y + h; j++) {
+		const uint8_t *restrict row = img_row(grey, within(j, grey->height));
+
+		for (int32_t x = x0; x < x1; x++)
+			sums[x] = (uint16_t)(sums[x] + row[x]);
+	}
+}
+
+/* And of so many of these side by side, as a share of all. h is a constant wherever this is
+ * called, so that the compiler makes vector code of it. */
+static inline __attribute__((always_inline)) void add_columns(const uint16_t *restrict sums,
+	int32_t h, int32_t x0, int32_t x1, uint16_t share, uint8_t *restrict out)
+{
+	for (int32_t x = x0; x < x1; x++) {
+		uint16_t sum = 0;
+
+		for (int32_t i = -h; i <= h; i++)
+			sum = (uint16_t)(sum + sums[x + i]);
+		out[x] = (uint8_t)((uint32_t)sum * share >> 16);
+	}
+}
+
+/* The mean of (2 h + 1) x (2 h + 1) pixels, at most 15 x 15, of a row from x0 to before x1. */
+static void soften(const struct img *grey, int32_t h, int32_t y, int32_t x0, int32_t x1,
+	uint16_t *sums, uint8_t *out)
+{
+	int32_t left = x0 > h ? x0 : h, n = (2 * h + 1) * (2 * h + 1);
+	int32_t right = x1 < grey->width - h ? x1 : grey->width - h;
+	uint16_t share = (uint16_t)((65536 + n / 2) / n);
+
+	add_rows(
+		grey, h, y, within(x0 - h, grey->width), within(x1 + h - 1, grey->width) + 1, sums);
+	if (h == 1)
+		add_columns(sums, 1, left, right, share, out);
+	else if (h == 2)
+		add_columns(sums, 2, left, right, share, out);
+	else
+		add_columns(sums, h, left, right, share, out);
+	for (int32_t x = x0; x < x1; x++) {
+		uint32_t sum = 0;
+
+		if (x == left && left < right)
+			x = right;
+		for (int32_t i = x - h; i <= x + h && x < x1; i++)
+			sum += sums[within(i, grey->width)];
+		if (x < x1)
+			out[x] = (uint8_t)(sum * share >> 16);
+	}
+}
+
+enum dt_status patchwork_make(struct patchwork *p, const struct vis_view *view,
+	const struct img *frame, int32_t soft_px, struct dt_error *err)
+{
+	enum dt_status rc = DT_OK;
+
+	for (int32_t row = 0; row < p->tiles.rows; row++)
+		for (int32_t x = 0, end; rc == DT_OK && tiles_next_run(&p->tiles, row, &x, &end);
+			x = end) {
+			int32_t left = x * TILE_PX, width = (end - x) * TILE_PX;
+			struct img grey = img_part(&p->grey, left, row * TILE_PX, width, TILE_PX);
+			struct img colour =
+				img_part(&p->colour, left, row * TILE_PX, width, TILE_PX);
+
+			memset(p->made + (ptrdiff_t)row * p->tiles.cols + x, 1, (size_t)(end - x));
+			rc = vis_view_apply_part(view, frame, left, row * TILE_PX, &colour, err);
+			if (rc == DT_OK)
+				rc = cvb_convert(CVB_BGR_GREY, &colour, &grey, err);
+		}
+	for (int32_t y = 0; rc == DT_OK && y < p->soft.height; y++)
+		for (int32_t x = 0, end; tiles_next_run(&p->tiles, y / TILE_PX, &x, &end);
+			x = end) {
+			int32_t right = end * TILE_PX;
+
+			soften(&p->grey, soft_px / 2, y, x * TILE_PX,
+				right < p->soft.width ? right : p->soft.width, p->sums,
+				img_row(&p->soft, y));
+		}
+	return rc;
+}
+
+enum dt_status patchwork_more(struct patchwork *p, const struct vis_view *view,
+	const struct img *frame, float x, float y, float reach, struct dt_error *err)
+{
+	enum dt_status rc = DT_OK;
+	int32_t left = (int32_t)((x - reach) / TILE_PX), right = (int32_t)((x + reach) / TILE_PX);
+	int32_t up = (int32_t)((y - reach) / TILE_PX), low = (int32_t)((y + reach) / TILE_PX);
+
+	for (int32_t ty = up < 0 ? 0 : up; ty <= low && ty < p->tiles.rows; ty++)
+		for (int32_t tx = left < 0 ? 0 : left; tx <= right && tx < p->tiles.cols; tx++) {
+			uint8_t *made = &p->made[ty * p->tiles.cols + tx];
+			struct img part =
+				img_part(&p->colour, tx * TILE_PX, ty * TILE_PX, TILE_PX, TILE_PX);
+
+			if (*made || rc != DT_OK)
+				continue;
+			*made = 1;
+			rc = vis_view_apply_part(
+				view, frame, tx * TILE_PX, ty * TILE_PX, &part, err);
+		}
+	return rc;
+}

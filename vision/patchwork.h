@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * patchwork.h - the rectified view of a zone, made only in the tiles that somebody wants.
+ */
+#ifndef VIS_PATCHWORK_H
+#define VIS_PATCHWORK_H
+
+#include "rectify.h"
+#include "tiles.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Where no tile was wanted, all three pictures are middle grey. A zeroed one is ready for use. */
+struct patchwork {
+	struct img colour, grey, soft; /* soft: grey, blurred by patch_soft_px */
+	struct tiles tiles;
+	uint8_t *made; /* like tiles.flags: what was made last */
+	uint16_t *sums;
+};
+
+/* Makes room for a view, and leaves it to the caller to set tiles.flags. */
+enum dt_status patchwork_begin(
+	struct patchwork *p, const struct vis_view *view, struct dt_error *err);
+void patchwork_want_all(struct patchwork *p);
+/* Makes the wanted tiles. soft_px: odd size of the box that blurs. */
+enum dt_status patchwork_make(struct patchwork *p, const struct vis_view *view,
+	const struct img *frame, int32_t soft_px, struct dt_error *err);
+/* Makes what is still missing of the colours in a square round a place. */
+enum dt_status patchwork_more(struct patchwork *p, const struct vis_view *view,
+	const struct img *frame, float x, float y, float reach, struct dt_error *err);
+void patchwork_finish(struct patchwork *p);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
