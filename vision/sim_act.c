@@ -161,6 +161,74 @@ enum dt_status sim_clear(struct sim_world *w, int32_t zone, struct dt_error *err
 	return st;
 }
 
+size_t sim_lying(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE_MAX])
+{
+	size_t n = 0;
+	for (size_t i = 0; i < w->table.zones_n; i++) {
+		const struct sim_player *p = &w->players[i];
+		for (int k = 0; k < p->dice_n && p->zone.number == zone; k++)
+			if (p->plan[k] == SIM_PLAN_OPEN)
+				faces[n++] = p->plan_face[k];
+	}
+	return n;
+}
+
+enum dt_status sim_take(struct sim_world *w, int32_t zone, uint32_t taken, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	struct sim_act act = { .what = SIM_DO_CLEAR };
+	int bit = 0;
+	if (!p)
+		return DT_ERR_FORMAT;
+	for (int i = 0; i < p->dice_n; i++)
+		if (p->plan[i] == SIM_PLAN_OPEN && taken >> bit++ & 1)
+			act.arg |= 1u << i;
+	if (!act.arg)
+		return DT_OK;
+	enum dt_status st = queue(p, &act, err);
+	for (int i = 0; i < p->dice_n && st == DT_OK; i++)
+		if (act.arg >> i & 1)
+			p->plan[i] = SIM_PLAN_HAND;
+	return st;
+}
+
+enum dt_status sim_lay(
+	struct sim_world *w, int32_t zone, const uint8_t *faces, size_t n, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	if (!p)
+		return DT_ERR_FORMAT;
+	for (int i = 0; i < p->dice_n && n > 0; i++) {
+		struct sim_die *d = &p->dice[i];
+		float at[2];
+		if (p->plan[i] != SIM_PLAN_HAND)
+			continue;
+		sim_plan_spot(p, at);
+		d->face = p->plan_face[i] = *faces++;
+		d->face_before = 0;
+		p->plan[i] = SIM_PLAN_OPEN;
+		sim_die_lay(d, at[0], at[1], sim_rand_between(&p->rand, 0, 6.28f));
+		n--;
+	}
+	if (n > 0)
+		return dt_fail(err, DT_ERR_RULES, 0,
+			"zone %d: the hand has no dice left to lay down", (int)zone);
+	return DT_OK;
+}
+
+enum dt_status sim_accept(struct sim_world *w, int32_t zone, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	if (!p)
+		return DT_ERR_FORMAT;
+	for (int i = 0; i < p->dice_n; i++)
+		if (p->dice[i].face_before) {
+			p->dice[i].face_before = 0;
+			p->plan_face[i] = p->dice[i].face;
+		}
+	return DT_OK;
+}
+
 enum dt_status sim_mend(struct sim_world *w, int32_t zone, struct dt_error *err)
 {
 	return queue_simple(w, zone, SIM_DO_MEND, 0, err);

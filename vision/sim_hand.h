@@ -57,7 +57,7 @@ enum sim_do {
 	SIM_DO_KEEP, /* arg: bits of dice */
 	SIM_DO_LIFT,
 	SIM_DO_THROW,
-	SIM_DO_CLEAR,
+	SIM_DO_CLEAR, /* arg: bits of dice; 0: all */
 	SIM_DO_MEND,
 	SIM_DO_HOVER, /* arg: ms */
 	SIM_DO_WAIT   /* arg: ms */

@@ -245,11 +245,12 @@ static void plan_throw(struct plan *l, const struct sim_act *act)
 	plan_after(l, SIM_FLYING);
 }
 
-static void plan_clear(struct plan *l)
+/* which: bits of dice; 0: all. */
+static void plan_clear(struct plan *l, uint32_t which)
 {
 	struct sim_player *p = l->p;
 	for (int i = 0; i < p->dice_n; i++)
-		if (lies(&p->dice[i]))
+		if (lies(&p->dice[i]) && (!which || which >> i & 1))
 			add(l, p->dice[i].at[0], p->dice[i].at[1], REACH_Z, 200, SIM_PICK, i);
 	add_home(l, SIM_NO_EFFECT)->closed = true;
 }
@@ -294,7 +295,7 @@ size_t sim_plan_act(struct sim_player *p, const struct sim_act *act)
 		plan_throw(&l, act);
 		break;
 	case SIM_DO_CLEAR:
-		plan_clear(&l);
+		plan_clear(&l, act->arg);
 		break;
 	case SIM_DO_MEND:
 		plan_mend(&l);

@@ -228,6 +228,14 @@ bool sim_idle(const struct sim_world *w)
 	return w->dark_until_ns <= w->now_ns && w->glare_until_ns <= w->now_ns;
 }
 
+bool sim_hand_idle(const struct sim_world *w, int32_t zone)
+{
+	for (size_t i = 0; i < w->table.zones_n; i++)
+		if (w->players[i].zone.number == zone && !sim_player_idle(&w->players[i]))
+			return false;
+	return true;
+}
+
 const struct dt_table *sim_table(const struct sim_world *w)
 {
 	return &w->table;

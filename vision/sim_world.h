@@ -74,8 +74,18 @@ enum dt_status sim_throw(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err);
 /* Picks all dice up. */
 enum dt_status sim_clear(struct sim_world *w, int32_t zone, struct dt_error *err);
+/* What will lie open once all that is queued has been done; returns how many. */
+size_t sim_lying(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE_MAX]);
+/* Picks up those of sim_lying that are in the set of bits. */
+enum dt_status sim_take(struct sim_world *w, int32_t zone, uint32_t taken, struct dt_error *err);
+/* n dice of the hand lie there at once, as if they always had: to lay out a game that is gone on
+ * with. */
+enum dt_status sim_lay(
+	struct sim_world *w, int32_t zone, const uint8_t *faces, size_t n, struct dt_error *err);
 /* Lays cocked dice flat, brings back those outside and turns swapped ones as they were. */
 enum dt_status sim_mend(struct sim_world *w, int32_t zone, struct dt_error *err);
+/* Nobody minds how the dice lie there now: sim_mend will not turn back what was swapped. */
+enum dt_status sim_accept(struct sim_world *w, int32_t zone, struct dt_error *err);
 /* Holds the hand over the zone. */
 enum dt_status sim_hover(struct sim_world *w, int32_t zone, int32_t ms, struct dt_error *err);
 enum dt_status sim_wait(struct sim_world *w, int32_t zone, int32_t ms, struct dt_error *err);
@@ -86,6 +96,8 @@ enum dt_status sim_mischief(
 
 /* Has every hand done all it was told? The light and the room too. */
 bool sim_idle(const struct sim_world *w);
+/* Has the hand of this zone? */
+bool sim_hand_idle(const struct sim_world *w, int32_t zone);
 
 /* --- how it really is --- */
 
