@@ -14,7 +14,9 @@ static void show_dice(const struct ses *s, int seat, struct screen_seat *out)
 	int doubtful, n = 0;
 	out->state = p->zone.state;
 	bool sure = ses_lying(s, seat, faces, &doubtful);
-	out->price = sure ? (int8_t)s->game->price(ses_now(s), seat, faces) : -1;
+	/* Before his cup has been down nobody has kept anything. */
+	bool lifted = p->typed || (p->covered && p->zone.state != SCREEN_COVERED);
+	out->price = sure && lifted ? (int8_t)s->game->price(ses_now(s), seat, faces) : -1;
 	if (p->typed) {
 		for (int face = 1; face <= SCREEN_FACES; face++)
 			for (int i = 0; i < faces[face - 1] && n < 5; i++)
