@@ -1,27 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_play.c - dicetable play: a game at the terminal, one person among steady bots.
- *
- * The program rolls and deals, from one seed: undo brings the same dice again.
+ * cmd_play.c - dicetable play: which way to play.
  */
-#include "bot.h"
-#include "cmd.h"
-#include "game_args.h"
+#include "cmd_play.h"
+
 #include "match.h"
 #include "term.h"
-#include "term_town.h"
 #include "town.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const struct cmd_option options[] = {
-	{ "no-camera", NULL, "at this terminal, the program rolls the dice" },
-	{ "players", "NAMES", "names with commas, or how many play (default: 4)" },
-	{ "seat", "N", "your seat (default: 1); bots have the others" },
-	{ "seed", "TEXT", "the deals and dice of an earlier game (default: random)" },
-	{ "options", "LIST", "options of the game: key=value,..." },
+	PLAY_OPTIONS,
+	{ "resume", NULL, "go on with the unfinished game, without asking" },
+	{ "new", NULL, "begin a new game, without asking" },
+	{ "no-camera", NULL, "at this terminal, the program rolls the dice; nothing is kept" },
 	{ NULL, NULL, NULL },
 };
 
@@ -29,305 +23,7 @@ static const struct cmd_option options[] = {
 static const char *const colours[GAME_SEATS_MAX] = { "Orange", "Teal", "Red", "Mint", "Violet",
 	"Lavender" };
 
-struct play {
-	struct match *m;
-	struct deal deal;
-	const struct bot_game *bg;
-	const struct bot *bot;
-	struct game *view, *scratch;
-	int me;
-	unsigned decisions; /* of the person, that undo can take back */
-	const char *names[GAME_SEATS_MAX];
-	char *shown; /* the town as it was last shown; NULL: not yet */
-};
-
-static struct term_seat seat_of(const struct play *p)
-{
-	return (struct term_seat){ .view = p->view, .me = p->me, .names = p->names };
-}
-
-static void look(struct play *p)
-{
-	game_observe_into(match_game(p->m), p->me, p->view);
-}
-
-/* ---- Showing ---- */
-
-static void tell(struct play *p)
-{
-	size_t n;
-	const struct game_event *list = match_events(p->m, &n);
-	look(p);
-	struct term_seat s = seat_of(p);
-	for (size_t i = 0; i < n; i++) {
-		struct game_event e;
-		game_event_for(match_game(p->m), &list[i], p->me, &e);
-		term_town_event(stdout, &s, &e);
-	}
-}
-
-/* The town, unless it is as it was. */
-static void show_town(struct play *p)
-{
-	struct term_seat s = seat_of(p);
-	char *text = NULL;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-	if (!out)
-		return;
-	term_town_show(out, &s);
-	fclose(out);
-	if (!text || (p->shown && strcmp(text, p->shown) == 0)) {
-		free(text);
-		return;
-	}
-	fputs(text, stdout);
-	free(p->shown);
-	p->shown = text;
-}
-
-static void forget_town(struct play *p)
-{
-	free(p->shown);
-	p->shown = NULL;
-}
-
-/* ---- The person ---- */
-
-struct question {
-	struct game_action legal[BOT_LEGAL_MAX];
-	uint8_t roll[BOT_FACES_MAX];
-	size_t n;
-	bool dice;
-};
-
-static void find_question(struct play *p, struct question *q)
-{
-	look(p);
-	q->dice = bot_roll(p->bg, &p->deal, p->view, p->me, q->roll);
-	q->n = bot_legal(p->bg, p->view, p->me, q->dice ? q->roll : NULL, q->legal, BOT_LEGAL_MAX);
-	if (q->n > BOT_LEGAL_MAX)
-		q->n = BOT_LEGAL_MAX;
-}
-
-static void show_question(struct play *p, const struct question *q)
-{
-	struct term_seat s = seat_of(p);
-	show_town(p);
-	term_town_question(stdout, &s, q->dice ? q->roll : NULL);
-	for (size_t i = 0; !q->dice && i < q->n; i++) {
-		printf("%4zu  ", i + 1);
-		term_town_option(stdout, &s, &q->legal[i]);
-		putchar('\n');
-	}
-}
-
-/* The dice typed as one of the answers; NULL after saying what is wrong. */
-static const struct game_action *find_dice(
-	struct play *p, const struct question *q, const char *line)
-{
-	struct game_action a = { .seat = (uint8_t)p->me, .kind = p->bg->keep };
-	struct dt_error err;
-	if (!term_town_dice(line, q->roll, a.arg)) {
-		puts("Type the dice that stay, such as KK or 10 9, or all, or none. ? helps.");
-		return NULL;
-	}
-	for (size_t i = 0; i < q->n; i++)
-		if (game_action_same(&a, &q->legal[i]))
-			return &q->legal[i];
-	for (int i = 0; i < BOT_FACES_MAX; i++) {
-		if (a.arg[i] > q->roll[i]) {
-			puts("You have not rolled these dice.");
-			return NULL;
-		}
-	}
-	game_check(p->view, &a, &err);
-	printf("That is not allowed: %s.\n", err.msg);
-	return NULL;
-}
-
-static const struct game_action *find_answer(
-	struct play *p, const struct question *q, const char *line)
-{
-	if (q->dice)
-		return find_dice(p, q, line);
-	size_t n = term_choice(line, q->n);
-	if (!*line && q->legal[0].kind == ACT_PASS)
-		return &q->legal[0];
-	if (!n)
-		printf("Type a number from 1 to %zu. ? helps.\n", q->n);
-	return n ? &q->legal[n - 1] : NULL;
-}
-
-/* Back to before the person's last choice. What was answered without a choice comes again by
- * itself, and so do the bots' answers. */
-static enum dt_status undo(struct play *p, struct question *q, struct dt_error *err)
-{
-	enum dt_status st = DT_OK;
-	bool found = false;
-	if (!p->decisions) {
-		puts("There is nothing to take back.");
-		return DT_OK;
-	}
-	while (!found && !st) {
-		size_t n;
-		int seat = match_log(p->m, &n)[n - 1].seat;
-		st = match_undo(p->m, err);
-		if (st || seat != p->me)
-			continue;
-		find_question(p, q);
-		found = q->n > 1;
-	}
-	p->decisions--;
-	puts("Taken back.");
-	forget_town(p);
-	return st;
-}
-
-static bool leave(void)
-{
-	char line[TERM_LINE];
-	enum term_word word =
-		term_ask("Leave? Nothing is kept: this game is lost. Type yes to leave: ", line);
-	return word == TERM_END || strcmp(line, "yes") == 0 || strcmp(line, "y") == 0;
-}
-
-enum outcome { GO_ON, LEFT, FAILED };
-
-/* Words that are no answers. AGAIN is set when the question has to be shown again. */
-static enum outcome command(
-	struct play *p, enum term_word word, struct question *q, bool *again, struct dt_error *err)
-{
-	struct term_seat s = seat_of(p);
-	*again = false;
-	switch (word) {
-	case TERM_HELP:
-		fputs(term_town_help, stdout);
-		return GO_ON;
-	case TERM_TOWN:
-		forget_town(p);
-		*again = true;
-		return GO_ON;
-	case TERM_SCORE:
-		term_town_sheet(stdout, &s);
-		return GO_ON;
-	case TERM_UNDO:
-		*again = true;
-		return undo(p, q, err) ? FAILED : GO_ON;
-	case TERM_QUIT:
-		return leave() ? LEFT : GO_ON;
-	case TERM_END:
-		puts("There is no more input: the game ends here and is not kept.");
-		return LEFT;
-	case TERM_TEXT:
-		break;
-	}
-	return GO_ON;
-}
-
-static enum outcome ask_person(struct play *p, struct game_action *out, struct dt_error *err)
-{
-	char line[TERM_LINE];
-	struct question q;
-	struct term_seat s;
-	bool again = true;
-	find_question(p, &q);
-	s = seat_of(p);
-	if (q.n == 1) { /* nothing to choose; the last roll is worth seeing */
-		if (q.dice)
-			term_town_question(stdout, &s, q.roll);
-		*out = q.legal[0];
-		return GO_ON;
-	}
-	for (;;) {
-		if (again)
-			show_question(p, &q);
-		again = false;
-		enum term_word word = term_ask(q.dice ? "keep> " : "> ", line);
-		if (word != TERM_TEXT) {
-			enum outcome next = command(p, word, &q, &again, err);
-			if (next != GO_ON)
-				return next;
-			continue;
-		}
-		const struct game_action *a = find_answer(p, &q, line);
-		if (a) {
-			p->decisions++;
-			*out = *a;
-			return GO_ON;
-		}
-	}
-}
-
-/* ---- The game ---- */
-
-/* Bots that are asked together with the person answer first, so that his answer, which comes
- * last, is the one that undo takes back. */
-static enum outcome next_action(
-	struct play *p, uint32_t acting, struct game_action *a, struct dt_error *err)
-{
-	const struct game *g = match_game(p->m);
-	for (int seat = 1; seat <= GAME_SEATS_MAX; seat++) {
-		if (seat == p->me || !(acting & game_bit(seat)))
-			continue;
-		struct bot_luck luck = { 0 };
-		bot_answer(p->bot, p->bg, g, seat, &p->deal, &luck, p->scratch, a);
-		return GO_ON;
-	}
-	return ask_person(p, a, err);
-}
-
-static enum outcome play_game(struct play *p, struct dt_error *err)
-{
-	uint32_t acting;
-	tell(p);
-	while ((acting = game_acting(match_game(p->m)))) {
-		struct game_action a;
-		enum outcome next = next_action(p, acting, &a, err);
-		if (next != GO_ON)
-			return next;
-		if (match_apply(p->m, &a, err))
-			return FAILED;
-		tell(p);
-	}
-	return GO_ON;
-}
-
-static void show_end(struct play *p, enum outcome outcome)
-{
-	char hex[DEAL_HEX];
-	struct term_seat s = seat_of(p);
-	if (outcome == GO_ON)
-		term_town_sheet(stdout, &s);
-	deal_commitment(match_seed(p->m), hex);
-	printf("\nCards and dice came from the seed \"%s\".\nIts commitment, as shown at the "
-	       "start: %s\n",
-		match_seed(p->m), hex);
-}
-
-static enum dt_status start(struct play *p, const struct cmd_args *args,
-	const struct game_setup *setup, struct dt_error *err)
-{
-	char hex[DEAL_HEX];
-	p->m = match_create(&town_ops, setup, p->names, cmd_value(args, "seed"), err);
-	if (!p->m || deal_init(&p->deal, match_seed(p->m), err))
-		return err->code;
-	p->bg = bot_game_of(&town_ops);
-	p->bot = &p->bg->bots[0];
-	p->view = game_clone(match_game(p->m));
-	p->scratch = game_clone(match_game(p->m));
-	if (!p->view || !p->scratch)
-		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a game");
-	deal_commitment(match_seed(p->m), hex);
-	printf("Dice Town. You are %s, the others play by themselves. ? helps.\n"
-	       "Commitment to all cards and dice: %s\n",
-		p->names[p->me - 1], hex);
-	return DT_OK;
-}
-
-/* The names of --players; words is room for them. Returns how many, 0 after saying what is wrong.
- */
-static long read_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], char *words)
+long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], char *words)
 {
 	const char *list = cmd_value(args, "players");
 	long n = list ? (long)term_choice(list, GAME_SEATS_MAX) : 4;
@@ -353,54 +49,34 @@ static long read_names(const struct cmd_args *args, const char *names[GAME_SEATS
 	return n;
 }
 
-static int play(const struct cmd_args *args, char *words)
-{
-	struct play p = { .me = 1 };
-	struct game_setup setup;
-	struct dt_error err;
-	enum outcome outcome = FAILED;
-	long seat = 1, seats = read_names(args, p.names, words);
-	if (!seats || !cmd_number(args, "seat", 1, seats, &seat))
-		return CMD_USAGE;
-	p.me = (int)seat;
-	game_setup_default(&town_ops, (int)seats, &setup);
-	if (!game_args_options(args, &town_ops, &setup))
-		return CMD_USAGE;
-	if (!start(&p, args, &setup, &err))
-		outcome = play_game(&p, &err);
-	if (outcome != FAILED)
-		show_end(&p, outcome);
-	match_destroy(p.m);
-	game_destroy(p.view);
-	game_destroy(p.scratch);
-	free(p.shown);
-	if (outcome != FAILED)
-		return CMD_DONE;
-	return err.code == DT_ERR_FORMAT || err.code == DT_ERR_RULES
-		       ? cmd_usage(args, "%s", err.msg)
-		       : cmd_error(args, &err);
-}
-
 static int run(const struct cmd_args *args)
 {
 	const char *list = cmd_value(args, "players");
 	char *words = strdup(list ? list : "");
+	int status;
 	if (!words) {
 		struct dt_error err;
 		dt_fail(&err, DT_ERR_NOMEM, 0, "out of memory");
 		return cmd_error(args, &err);
 	}
-	int status = play(args, words);
+#ifdef DT_HAVE_VISION
+	if (!cmd_value(args, "no-camera"))
+		status = play_live(args, words, NULL);
+	else
+#endif
+		status = play_terminal(args, words);
 	free(words);
 	return status;
 }
 
 const struct cmd cmd_play = {
 	.name = "play",
-	.usage = "[--no-camera] [--players NAMES] [--seat N] [--seed S]",
-	.summary = "play Dice Town here against steady bots",
-	.text = "You against bots, at this terminal; the program rolls and deals. Type ? for help, "
-		"undo to\ntake a choice back, quit to leave.\n",
+	.usage = "[--seats bots] [--display SPEC] [--no-camera] ...",
+	.summary = "play Dice Town at the table",
+	.text = "At the table that the camera sees; without a camera at a simulated one, where "
+		"hands roll\nand lay real-looking dice and you play one seat among bots. Type ? "
+		"for help, undo to take\na step back, quit to leave: the game is kept, and the "
+		"next play offers to go on with it.\n",
 	.options = options,
 	.run = run,
 };

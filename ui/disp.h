@@ -26,6 +26,7 @@ enum disp_did {
 	DISP_PAUSE,
 	DISP_UNDO,
 	DISP_QUIT,
+	DISP_END, /* nobody will type any more */
 };
 
 struct disp_event {

@@ -283,8 +283,9 @@ static bool event(struct disp *base, struct disp_event *out)
 	while (d->in >= 0 && poll(&p, 1, 0) > 0) {
 		char c;
 		if (read(d->in, &c, 1) != 1) {
-			d->in = -1; /* the end: the game goes on without keys */
-			return false;
+			d->in = -1;
+			out->did = DISP_END;
+			return true;
 		}
 		if (c == '\n') {
 			understand(d, out);

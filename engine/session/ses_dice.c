@@ -51,7 +51,8 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 		struct ses_zone zone = look->zone[i];
 		if (zone.n > SES_DICE_MAX)
 			zone.n = SES_DICE_MAX;
-		/* While nothing can be seen of it, what lay there is remembered and not believed. */
+		/* While nothing can be seen of it, what lay there is remembered and not believed.
+		 */
 		if (zone.state == SCREEN_UNKNOWN) {
 			if (seat->zone.state != SCREEN_UNKNOWN)
 				seat->rest = seat->zone.state;

@@ -48,7 +48,7 @@ enum { UNDO_MS = 30000, SES_OPTIONS = SCREEN_OPTIONS, SES_SAMPLES = 32 };
 
 struct ses_seat {
 	struct ses_zone zone;
-	uint8_t rest; /* its state before it could not be seen any more */
+	uint8_t rest;		     /* its state before it could not be seen any more */
 	uint8_t fixed[SES_DICE_MAX]; /* faces that people gave, by die; 0: none */
 	bool typed;		     /* faces are what people typed, not what is seen */
 	uint8_t faces[SCREEN_FACES]; /* what was typed */

@@ -200,7 +200,7 @@ def test_enter_alone_is_no():
 
 def test_end_of_input():
     for lines in ("", "9", "K\n", "quit\n"):
-        done = subprocess.run([DICETABLE, "play"], input=lines, capture_output=True, text=True,
+        done = subprocess.run([DICETABLE, "play", "--no-camera"], input=lines, capture_output=True, text=True,
                               timeout=60)
         assert done.returncode == 0 and not done.stderr, (lines, done)
         assert "not kept" in done.stdout or "Nothing is kept" in done.stdout
@@ -212,9 +212,10 @@ def test_wrong_lines():
                        (("--players", "2", "--seat", "3"), "--seat"), (("--seed", ""), "seed"),
                        (("--players", "A,B,C,D,E,F,G"), "names"),
                        (("--options", "bribes=maybe"), "bribes")):
-        status, out, err = tap.program(DICETABLE, "play", *line)
-        assert status == 2 and not out, (line, status)
-        assert word in err and err.count("\n") == 1, (line, err)
+        for how in ("--no-camera", "--new"):
+            status, out, err = tap.program(DICETABLE, "play", "--db", "/nowhere/table.db", how, *line)
+            assert status == 2 and not out, (line, status)
+            assert word in err and err.count("\n") == 1, (line, err)
 
 
 tap.run(globals())

@@ -148,6 +148,8 @@ static void type(const char *keys, struct disp_event *events, size_t n)
 	for (size_t i = 0; i < n; i++)
 		ck_assert_msg(disp_event(d, &events[i]), "event %zu", i);
 	struct disp_event more;
+	ck_assert(disp_event(d, &more));
+	ck_assert_int_eq(more.did, DISP_END);
 	ck_assert(!disp_event(d, &more));
 	ck_assert_int_eq(disp_fd(d), -1);
 	close(ends[0]);

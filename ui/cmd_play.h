@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_play.h - what the ways to play a game share: at the live table, recorded, at the terminal.
+ */
+#ifndef DT_UI_CMD_PLAY_H
+#define DT_UI_CMD_PLAY_H
+
+#include "cmd.h"
+#include "game.h"
+
+/* The options of both, for lists of options. */
+#define PLAY_OPTIONS                                                                               \
+	{ "players", "NAMES", "names with commas, or how many play (default: 4)" },                \
+		{ "seats", "WHO", "bots: all seats play by themselves" },                          \
+		{ "seat", "N", "your seat (default: 1); bots have the others" },                   \
+		{ "camera", "SPEC", "where pictures come from: sim:, or dir:PATH" },               \
+		{ "display", "SPEC", "auto, window, text, png:DIR, png-small:DIR or none" },       \
+		{ "dice", "SET", "dice on the simulated table: bone, cherry, slate or pips" },     \
+		{ "mischief", "LIST", "what goes wrong there now and then: all, or cocked,..." },  \
+		{ "fast", NULL, "bots only: in quick motion" },                                    \
+		{ "seed", "TEXT", "the deals of an earlier game (default: random)" },              \
+	{                                                                                          \
+		"options", "LIST", "options of the game: key=value,..."                            \
+	}
+
+/* The names of --players, or colours; words is room for them. Returns how many, 0 after saying what
+ * is wrong. */
+long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], char *words);
+
+/* Each returns the exit status. words: room for --players. */
+int play_terminal(const struct cmd_args *args, char *words);
+/* record: a file that everything is recorded into; or NULL. */
+int play_live(const struct cmd_args *args, char *words, const char *record);
+
+#endif

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cmd_play_live.c - dicetable play at the live table: opens what is there, ties it together, and
+ * plays until the game is over or somebody leaves.
+ *
+ * The display comes first: a camera takes its time, and people like to see that something happens.
+ */
+#include "cmd_play.h"
+
+#include "cam_sim.h"
+#include "game_args.h"
+#include "live.h"
+#include "live_page.h"
+#include "live_sim.h"
+#include "play_game.h"
+#include "table_eye.h"
+#include "town.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t stopped;
+
+static void stop(int number)
+{
+	(void)number;
+	stopped = 1;
+}
+
+struct table {
+	const struct cmd_args *args;
+	bool bots, fast;
+	int me;
+	struct play_game game;
+	const char *camera; /* spec of a real one; NULL: simulated */
+	struct cam *sim;    /* until the eye has it */
+	struct sim_world *world;
+	struct table_eye real;
+	struct vis_scene scene; /* of the simulated table */
+	struct reader *reader;
+	struct live_eye *eye;
+	struct live_hands *hands;
+	struct live_page *page;
+	struct disp *display, *keys;
+	FILE *nowhere;
+	struct live *live;
+};
+
+/* ---- The simulated table ---- */
+
+static uint64_t number_of(const char *text, uint64_t salt)
+{
+	uint64_t h = UINT64_C(14695981039346656037) ^ salt;
+	for (; *text; text++)
+		h = (h ^ (unsigned char)*text) * UINT64_C(1099511628211);
+	return h >> 1;
+}
+
+/* Dice fall otherwise after a game was gone on with: nobody knows what comes. */
+static enum dt_status open_world(struct table *t, struct dt_error *err)
+{
+	const char *spec = cmd_value(t->args, "camera"), *dice = cmd_value(t->args, "dice");
+	const char *mischief = cmd_value(t->args, "mischief");
+	char words[128] = "", text[512];
+	snprintf(words, sizeof(words), "%s", mischief ? mischief : "");
+	for (char *c = words; (c = strchr(c, ','));)
+		*c = '+';
+	snprintf(text, sizeof(text), "sim:seed=%llu%s%s%s%s%s%s",
+		(unsigned long long)number_of(match_seed(ses_match(t->game.ses)), t->game.start_ms),
+		dice ? ",dice=" : "", dice ? dice : "", *words ? ",mischief=" : "", words,
+		spec && spec[4] ? "," : "", spec ? spec + 4 : "");
+	t->sim = cam_create(text, err);
+	if (!t->sim)
+		return err->code;
+	t->world = cam_sim_world(t->sim);
+	return DT_OK;
+}
+
+static enum dt_status open_sim_eye(struct table *t, struct dt_error *err)
+{
+	struct cal_report report;
+	enum dt_status st = live_sim_calibrate(t->world, &t->scene, &report, err);
+	if (st != DT_OK)
+		return st;
+	t->reader = reader_create(&t->scene, err);
+	if (!t->reader)
+		return err->code;
+	if (sim_dice(t->world)->pips) {
+		st = reader_add_pips(t->reader, err);
+	} else {
+		struct face_set *set = malloc(sizeof(*set));
+		st = set ? live_sim_teach(t->world, &t->scene, set, err)
+			 : dt_fail(err, DT_ERR_NOMEM, 0, "no memory for dice");
+		if (st == DT_OK)
+			st = reader_add_set(t->reader, set, err);
+		free(set);
+	}
+	if (st != DT_OK)
+		return st;
+	t->eye = live_eye_create(t->sim, NULL, &t->scene, t->reader, err);
+	t->sim = NULL;
+	return t->eye ? DT_OK : err->code;
+}
+
+static enum dt_status open_real_eye(struct table *t, struct dt_error *err)
+{
+	enum dt_status st = table_eye_open(t->args, cmd_value(t->args, "dice"), &t->real, err);
+	if (st != DT_OK)
+		return st;
+	t->eye = live_eye_create(NULL, t->camera, &t->real.scene, t->real.reader, err);
+	return t->eye ? DT_OK : err->code;
+}
+
+/* ---- Opening ---- */
+
+static enum dt_status open_display(struct table *t, struct dt_error *err)
+{
+	const char *spec = cmd_value(t->args, "display");
+	t->display = disp_create(spec ? spec : "auto", err);
+	if (!t->display)
+		return err->code;
+	bool text = strcmp(t->display->ops->name, "text") == 0;
+	if (text || t->bots)
+		return DT_OK;
+	/* Whoever plays types at the terminal, whatever shows the table. */
+	t->nowhere = fopen("/dev/null", "we");
+	t->keys = t->nowhere ? disp_text_create(t->nowhere, STDIN_FILENO, err) : NULL;
+	return t->keys ? DT_OK : dt_fail(err, DT_ERR_DEVICE, 0, "the terminal cannot be read");
+}
+
+static enum dt_status open_people(struct table *t, struct dt_error *err)
+{
+	struct live_hands_setup hands = {
+		.world = t->world, .ses = t->game.ses, .me = t->me, .hurry = t->fast
+	};
+	enum dt_status st = DT_OK;
+	if (t->world) {
+		t->hands = live_hands_create(&hands, err);
+		st = t->hands ? live_hands_lay_out(t->hands, err) : err->code;
+	}
+	if (st == DT_OK && !t->bots) {
+		t->page =
+			live_page_create(stdout, t->game.ses, t->hands, t->world ? t->me : 0, err);
+		st = t->page ? DT_OK : err->code;
+	}
+	return st;
+}
+
+static enum dt_status open_live(struct table *t, struct dt_error *err)
+{
+	struct live_setup setup = { .ses = t->game.ses,
+		.start_ms = t->game.start_ms,
+		.hands = t->hands,
+		.world = t->world,
+		.person = t->page ? live_page_person(t->page) : NULL,
+		.me = t->me,
+		.quick = t->fast,
+		.lamps_each = 6,
+		.lamps_ma = 2000,
+		.hold_ms = 600 };
+	t->live = live_create(&setup, err);
+	if (!t->live)
+		return err->code;
+	live_add_display(t->live, t->display);
+	if (t->keys)
+		live_add_display(t->live, t->keys);
+	return DT_OK;
+}
+
+static void say_hello(const struct table *t)
+{
+	char hex[DEAL_HEX];
+	deal_commitment(match_seed(ses_match(t->game.ses)), hex);
+	printf("Dice Town%s. Commitment to all cards: %s\n",
+		t->world ? " on a simulated table" : "", hex);
+	if (t->page && t->world)
+		printf("You are %s, the others are bots. ? helps.\n",
+			match_name(ses_match(t->game.ses), t->me));
+	fflush(stdout);
+}
+
+static enum dt_status open_table(struct table *t, struct dt_error *err)
+{
+	enum dt_status st = t->camera ? DT_OK : open_world(t, err);
+	if (st == DT_OK)
+		st = open_display(t, err);
+	if (st == DT_OK)
+		st = open_people(t, err);
+	if (st == DT_OK)
+		st = open_live(t, err);
+	if (st != DT_OK)
+		return st;
+	say_hello(t);
+	live_set_trouble(t->live, "The camera is made ready: one moment.");
+	live_show(t->live);
+	st = t->camera ? open_real_eye(t, err) : open_sim_eye(t, err);
+	if (st != DT_OK)
+		return st;
+	live_set_trouble(t->live, "");
+	live_set_eye(t->live, t->eye);
+	return DT_OK;
+}
+
+static void close_table(struct table *t)
+{
+	live_destroy(t->live);
+	live_page_destroy(t->page);
+	live_hands_destroy(t->hands);
+	disp_destroy(t->display);
+	disp_destroy(t->keys);
+	if (t->nowhere)
+		fclose(t->nowhere);
+	live_eye_destroy(t->eye);
+	cam_destroy(t->sim);
+	reader_destroy(t->reader);
+	img_finish(&t->scene.empty);
+	table_eye_close(&t->real);
+}
+
+/* ---- Playing ---- */
+
+/* A window stays until it is closed; after a game of bots only for a moment. */
+static void linger(struct table *t)
+{
+	struct dt_error err;
+	int64_t until_ns = live_now_ns(t->live) + INT64_C(5000000000);
+	bool window = t->display->ops->event && disp_fd(t->display) < 0;
+	while (window && !t->fast && !stopped && (!t->bots || live_now_ns(t->live) < until_ns) &&
+		live_step(t->live, &err) == LIVE_GOES_ON)
+		;
+}
+
+static enum dt_status play_on(struct table *t, struct dt_error *err)
+{
+	enum live_state state = LIVE_GOES_ON;
+	while (state == LIVE_GOES_ON && !stopped)
+		state = live_step(t->live, err);
+	if (state == LIVE_FAILED)
+		return err->code;
+	if (state != LIVE_OVER) {
+		printf("The game is kept: \"dicetable play\" goes on with it.\n");
+		return DT_OK;
+	}
+	enum dt_status st = play_game_end(&t->game, err);
+	linger(t);
+	printf("Cards came from the seed \"%s\".\n", match_seed(ses_match(t->game.ses)));
+	return st;
+}
+
+/* What cannot be together; true when all is well. */
+static bool check_line(struct table *t)
+{
+	const char *seats = cmd_value(t->args, "seats"), *camera = cmd_value(t->args, "camera");
+	t->bots = seats != NULL;
+	t->fast = cmd_value(t->args, "fast") != NULL;
+	t->camera = camera && strncmp(camera, "sim:", 4) != 0 ? camera : NULL;
+	if (seats && strcmp(seats, "bots") != 0)
+		cmd_usage(t->args, "--seats takes bots, or is left out: then you play one of them");
+	else if (t->fast && !t->bots)
+		cmd_usage(t->args, "--fast is for bots alone: add --seats bots");
+	else if (t->camera && (t->bots || cmd_value(t->args, "mischief")))
+		cmd_usage(t->args, "bots and mischief are for the simulated table: --camera sim:");
+	else if (cmd_value(t->args, "resume") && cmd_value(t->args, "new"))
+		cmd_usage(t->args, "--resume or --new, not both");
+	else
+		return true;
+	return false;
+}
+
+int play_live(const struct cmd_args *args, char *words, const char *record)
+{
+	struct table t = { .args = args };
+	struct dt_error err = { .msg = "" };
+	struct sigaction act = { .sa_handler = stop };
+	(void)record;
+	if (!check_line(&t))
+		return CMD_USAGE;
+	int status = play_game_open(args, words, &t.game, &t.me);
+	if (status != CMD_DONE)
+		return status;
+	if (t.bots)
+		t.me = 0;
+	sigaction(SIGINT, &act, NULL);
+	sigaction(SIGTERM, &act, NULL);
+	enum dt_status st = open_table(&t, &err);
+	if (st == DT_OK)
+		st = play_on(&t, &err);
+	close_table(&t);
+	play_game_close(&t.game);
+	return st == DT_OK ? CMD_DONE : cmd_error(args, &err);
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * live.c - the loop.
+ */
+#include "live_in.h"
+
+#include "disp_strip.h"
+#include "led_scene.h"
+#include "log.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static int64_t clock_ns(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * SECOND_NS + t.tv_nsec;
+}
+
+struct live *live_create(const struct live_setup *setup, struct dt_error *err)
+{
+	struct live *l = calloc(1, sizeof(*l));
+	if (!l) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the table");
+		return NULL;
+	}
+	l->of = *setup;
+	l->begin_ns = setup->quick ? sim_time(setup->world) : clock_ns();
+	l->now_ns = l->changed_ns = l->begin_ns;
+	ses_show(setup->ses, &l->screen);
+	l->news = true;
+	return l;
+}
+
+void live_destroy(struct live *l)
+{
+	free(l);
+}
+
+void live_add_display(struct live *l, struct disp *d)
+{
+	if (l->displays < LIVE_DISPLAYS)
+		l->display[l->displays++].disp = d;
+}
+
+void live_set_eye(struct live *l, struct live_eye *eye)
+{
+	l->eye = eye;
+}
+
+uint64_t live_now_ms(const struct live *l)
+{
+	return l->of.start_ms + (uint64_t)((l->now_ns - l->begin_ns) / MS_NS);
+}
+
+int64_t live_now_ns(const struct live *l)
+{
+	return l->now_ns;
+}
+
+const struct screen *live_screen(const struct live *l)
+{
+	return &l->screen;
+}
+
+const struct led_strip *live_strip(const struct live *l)
+{
+	return &l->strip;
+}
+
+/* The table's own clock, in the session's time. */
+static int64_t ns_of(const struct live *l, uint64_t ms)
+{
+	if (ms >= UINT64_MAX / 2)
+		return INT64_MAX;
+	return l->begin_ns + ((int64_t)ms - (int64_t)l->of.start_ms) * MS_NS;
+}
+
+/* ---- Messages ---- */
+
+enum dt_status live_take(struct live *l, struct ses_message *m, struct dt_error *err)
+{
+	m->t_ms = live_now_ms(l);
+	enum dt_status st = l->of.take ? l->of.take(l->of.take_user, l->of.ses, m, err)
+				       : ses_take(l->of.ses, m, err);
+	ses_show(l->of.ses, &l->seen);
+	if (memcmp(&l->seen, &l->screen, sizeof(l->seen)) != 0) {
+		l->screen = l->seen;
+		l->news = true;
+		l->changed_ns = l->now_ns;
+	}
+	return st;
+}
+
+static void take_look(struct live *l, unsigned news)
+{
+	struct ses_message m = { .kind = SES_LOOK };
+	struct dt_error err;
+	if (!(news & LIVE_EYE_LOOK))
+		return;
+	m.look = *live_eye_look(l->eye);
+	if (live_take(l, &m, &err) != DT_OK)
+		dt_log(DT_LOG_WARNING, "what the camera sees was refused: %s", err.msg);
+}
+
+static void take_trouble(struct live *l)
+{
+	const char *eye = l->eye ? live_eye_trouble(l->eye) : "";
+	struct ses_message m = { .kind = SES_TROUBLE };
+	struct dt_error err;
+	snprintf(m.text, sizeof(m.text), "%s", *eye ? eye : l->trouble);
+	if (strcmp(m.text, l->told) == 0)
+		return;
+	memcpy(l->told, m.text, sizeof(l->told));
+	live_take(l, &m, &err);
+}
+
+void live_set_trouble(struct live *l, const char *text)
+{
+	snprintf(l->trouble, sizeof(l->trouble), "%s", text);
+	take_trouble(l);
+}
+
+static void move_hands(struct live *l)
+{
+	static const struct ses_look nothing;
+	struct ses_message m;
+	struct dt_error err;
+	if (!l->of.hands || !l->eye)
+		return;
+	const struct ses_look *look = l->eye ? live_eye_look(l->eye) : &nothing;
+	/* Each of them may say something, and be answered by another. */
+	for (int i = 0; i < 8 * GAME_SEATS_MAX; i++) {
+		if (!live_hands_step(l->of.hands, &l->screen, look, live_now_ms(l), &m))
+			return;
+		if (live_take(l, &m, &err) != DT_OK)
+			dt_log(DT_LOG_INFO, "a simulated player was refused: %s", err.msg);
+	}
+}
+
+static void tick(struct live *l)
+{
+	struct ses_message m = { .kind = SES_TICK };
+	struct dt_error err;
+	uint64_t now_ms = live_now_ms(l);
+	bool counts = l->screen.prompt.seat && l->screen.prompt.seconds > 0;
+	bool second = counts && !l->of.quick && now_ms >= l->ticked_ms + 1000;
+	if (now_ms < ses_due_ms(l->of.ses) && !second)
+		return;
+	/* What is due and stays due is not worth more than this. */
+	if (now_ms < l->ticked_ms + TICK_MS)
+		return;
+	l->ticked_ms = now_ms;
+	live_take(l, &m, &err);
+}
+
+/* ---- Showing ---- */
+
+void live_show(struct live *l)
+{
+	struct led_scene scene;
+	struct dt_error err;
+	disp_strip_scene(&l->screen, &scene);
+	led_scene_draw(&scene, l->of.lamps_each, l->now_ns, &l->strip);
+	led_strip_limit(&l->strip, l->of.lamps_ma);
+	struct disp_view view = { &l->screen, &l->strip, l->now_ns };
+	for (size_t i = 0; i < l->displays; i++) {
+		struct live_display *d = &l->display[i];
+		bool works = disp_show(d->disp, &view, &err) == DT_OK;
+		if (!works && !d->failed)
+			dt_log(DT_LOG_WARNING, "%s", err.msg);
+		d->failed = !works;
+	}
+	l->news = false;
+	l->shown_ns = l->now_ns;
+	if (l->of.person)
+		l->of.person->look(l->of.person->user, &l->screen);
+}
+
+/* ---- Time ---- */
+
+static bool any_busy(const struct live *l)
+{
+	struct sim_truth t;
+	sim_truth(l->of.world, &t);
+	for (size_t i = 0; i < t.zones_n; i++)
+		if (t.zones[i].state == SIM_ZONE_BUSY)
+			return true;
+	return false;
+}
+
+/* In quick motion hands are not looked at while they move, unless one stays for long. */
+static bool frame_matters(const struct live *l)
+{
+	return !l->of.quick || !any_busy(l) || sim_next_ns(l->of.world) - l->now_ns > LONG_REST_NS;
+}
+
+static int64_t earliest(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
+static int64_t due_ns(const struct live *l)
+{
+	int64_t due = ns_of(l, ses_due_ms(l->of.ses));
+	if (due <= l->now_ns) /* nobody could decide it: see tick() */
+		due = ns_of(l, l->ticked_ms + TICK_MS);
+	if (l->of.hands)
+		due = earliest(due, ns_of(l, live_hands_due_ms(l->of.hands)));
+	return due;
+}
+
+static int64_t next_quick(const struct live *l, bool looked)
+{
+	int64_t soon = l->now_ns + FRAME_NS, next;
+	if (any_busy(l)) {
+		next = sim_next_ns(l->of.world);
+		if (next - l->now_ns > LONG_REST_NS)
+			next = l->now_ns + 3 * FRAME_NS;
+	} else if (!looked || !live_eye_settled(l->eye)) {
+		next = soon;
+	} else {
+		next = earliest(sim_next_ns(l->of.world), due_ns(l));
+	}
+	if (next <= l->now_ns)
+		next = l->now_ns + MS_NS;
+	return earliest(next, l->now_ns + SECOND_NS);
+}
+
+static void wait_real(struct live *l)
+{
+	struct pollfd p[LIVE_DISPLAYS + 1];
+	nfds_t n = 0;
+	int64_t due = due_ns(l), rest = due > l->now_ns ? due - l->now_ns : 0;
+	int64_t most = l->eye && live_eye_fd(l->eye) < 0 ? FRAME_NS : SHOW_NS;
+	for (size_t i = 0; i < l->displays; i++) {
+		int fd = disp_fd(l->display[i].disp);
+		if (fd >= 0)
+			p[n++] = (struct pollfd){ .fd = fd, .events = POLLIN };
+	}
+	if (l->eye && live_eye_fd(l->eye) >= 0)
+		p[n++] = (struct pollfd){ .fd = live_eye_fd(l->eye), .events = POLLIN };
+	rest = earliest(rest, most) - (clock_ns() - l->now_ns);
+	/* A key pressed or Ctrl-C only makes the wait shorter. */
+	poll(p, n, rest > 0 ? (int)(rest / MS_NS) + 1 : 0);
+}
+
+enum live_state live_step(struct live *l, struct dt_error *err)
+{
+	bool looked = false;
+	if (l->of.world)
+		sim_set_time(l->of.world, l->now_ns);
+	if (l->eye && frame_matters(l)) {
+		unsigned news = live_eye_step(l->eye, l->now_ns);
+		looked = (news & LIVE_EYE_FRAME) != 0;
+		take_trouble(l);
+		take_look(l, news);
+	}
+	move_hands(l);
+	if (live_keys(l))
+		return LIVE_LEFT;
+	tick(l);
+	if (l->news || (!l->of.quick && l->now_ns - l->shown_ns >= SHOW_NS))
+		live_show(l);
+	if (ses_over(l->of.ses) && !l->over) {
+		l->over = true;
+		return LIVE_OVER;
+	}
+	if (!l->of.quick) {
+		wait_real(l);
+		l->now_ns = clock_ns();
+		return LIVE_GOES_ON;
+	}
+	if (l->now_ns - l->changed_ns > STANDSTILL_NS) {
+		dt_fail(err, DT_ERR_DEVICE, 0, "the table stands still: %.60s %.100s",
+			l->screen.headline, l->screen.warning);
+		return LIVE_FAILED;
+	}
+	l->now_ns = next_quick(l, looked);
+	return LIVE_GOES_ON;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * live.h - the live table: camera, session, displays, lamps and hands tied together in one loop.
+ *
+ * One thread does everything. Time is this computer's, or, in quick motion, that of a simulated
+ * table: then only the frames that matter are drawn, and a game takes seconds.
+ *
+ * Displays are all that shows something or has keys: a window, a panel, the light strip, buttons.
+ */
+#ifndef DT_UI_LIVE_H
+#define DT_UI_LIVE_H
+
+#include "disp.h"
+#include "live_eye.h"
+#include "live_hands.h"
+
+enum { LIVE_DISPLAYS = 6 };
+
+/* Somebody with a terminal of his own. */
+struct live_person {
+	void *user;
+	bool plays; /* he has a seat: without him the game cannot go on */
+	/* Something may have changed: shows him what only he may see. */
+	void (*look)(void *user, const struct screen *seen);
+	/* A line he typed; true when it is a message to the session, in *out. */
+	bool (*typed)(void *user, const char *line, struct ses_message *out);
+	/* The session has refused it. */
+	void (*refused)(void *user, const char *why);
+};
+
+struct live_setup {
+	struct ses *ses;	    /* borrowed, like all below */
+	uint64_t start_ms;	    /* the session's time at the beginning */
+	struct live_hands *hands;   /* NULL: people of flesh and blood */
+	struct sim_world *world;    /* NULL: a real table; quick motion needs it */
+	struct live_person *person; /* may be NULL */
+	int me;			    /* whose keys u and undo are; 0: seat 1 */
+	bool quick;
+	uint16_t lamps_each; /* of each location */
+	uint32_t lamps_ma;   /* what the strip may draw */
+	uint32_t hold_ms;    /* of a button: so long is long */
+	/* Every message goes through here; NULL: ses_take(). The frame of live_eye_on_frame is not
+	 * there any more. */
+	enum dt_status (*take)(
+		void *user, struct ses *s, const struct ses_message *msg, struct dt_error *err);
+	void *take_user;
+};
+
+struct live;
+
+/* NULL without memory. Free with live_destroy. */
+struct live *live_create(const struct live_setup *setup, struct dt_error *err);
+void live_destroy(struct live *l);
+
+/* Borrowed. More than LIVE_DISPLAYS are left out. */
+void live_add_display(struct live *l, struct disp *d);
+/* The camera may come after the first picture: it takes its time. */
+void live_set_eye(struct live *l, struct live_eye *eye);
+/* Something is wrong beside what the camera says; "": no more. */
+void live_set_trouble(struct live *l, const char *text);
+
+enum live_state {
+	LIVE_GOES_ON,
+	LIVE_OVER,   /* the game is; the loop may go on to show it */
+	LIVE_LEFT,   /* somebody wants to leave */
+	LIVE_FAILED, /* quick motion: nothing happens any more */
+};
+
+/* Shows what there is to show now. */
+void live_show(struct live *l);
+/* One turn of the loop, with the wait for something to happen. */
+enum live_state live_step(struct live *l, struct dt_error *err);
+
+/* The session's time, and this computer's or the simulated table's, both now. */
+uint64_t live_now_ms(const struct live *l);
+int64_t live_now_ns(const struct live *l);
+/* What was shown last, with the strip as the lamps have it. */
+const struct screen *live_screen(const struct live *l);
+const struct led_strip *live_strip(const struct live *l);
+
+#endif

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * live_eye.c - see live_eye.h.
+ */
+#include "live_eye.h"
+
+#include "log.h"
+#include "watch_read.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SECOND_NS INT64_C(1000000000)
+/* A camera that gives no frame for so long has failed. */
+#define SILENT_NS (5 * SECOND_NS)
+#define PAUSE_MIN_NS (SECOND_NS)
+#define PAUSE_MAX_NS (30 * SECOND_NS)
+
+struct live_eye {
+	struct cam *cam;
+	const char *spec;
+	struct watch *watch;
+	int32_t width, height;
+	bool started, dark, lost;
+	int64_t frame_ns;	    /* of the last frame, or since when one is waited for */
+	int64_t retry_ns, pause_ns; /* when to try again, and how long after that */
+	int64_t watched_ns;	    /* time given to the watch last */
+	char failure[SCREEN_TEXT];  /* of the camera; "": it works */
+	char trouble[SCREEN_TEXT];
+	struct ses_look look;
+	live_eye_frame_fn *on_frame;
+	void *user;
+};
+
+struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct vis_scene *scene,
+	struct reader *reader, struct dt_error *err)
+{
+	struct watch_reader read = watch_read_with(reader);
+	struct live_eye *e = calloc(1, sizeof(*e));
+	if (!e) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the camera");
+		cam_destroy(cam);
+		return NULL;
+	}
+	e->cam = cam;
+	e->spec = spec;
+	e->pause_ns = PAUSE_MIN_NS;
+	e->frame_ns = e->watched_ns = -1;
+	e->watch = watch_create(scene, &read, NULL, err);
+	if (!e->watch) {
+		live_eye_destroy(e);
+		return NULL;
+	}
+	return e;
+}
+
+void live_eye_destroy(struct live_eye *e)
+{
+	if (!e)
+		return;
+	cam_destroy(e->cam);
+	watch_destroy(e->watch);
+	free(e);
+}
+
+void live_eye_on_frame(struct live_eye *e, live_eye_frame_fn *fn, void *user)
+{
+	e->on_frame = fn;
+	e->user = user;
+}
+
+int live_eye_fd(const struct live_eye *e)
+{
+	return e->cam && e->started ? cam_fd(e->cam) : -1;
+}
+
+/* ---- The camera ---- */
+
+static void lose_camera(struct live_eye *e, int64_t now_ns, const char *why)
+{
+	cam_destroy(e->cam);
+	e->cam = NULL;
+	e->started = false;
+	e->retry_ns = now_ns + e->pause_ns;
+	e->pause_ns = e->pause_ns * 2 < PAUSE_MAX_NS ? e->pause_ns * 2 : PAUSE_MAX_NS;
+	if (!e->failure[0])
+		dt_log(DT_LOG_WARNING, "the camera: %s", why);
+	snprintf(e->failure, sizeof(e->failure),
+		"The camera does not work (%.60s). Dice can be typed in; it is tried again.", why);
+}
+
+static bool have_camera(struct live_eye *e, int64_t now_ns)
+{
+	struct dt_error err = { .msg = "it is gone" };
+	if (!e->cam) {
+		if (!e->spec || now_ns < e->retry_ns)
+			return false;
+		e->cam = cam_create(e->spec, &err);
+		if (!e->cam) {
+			lose_camera(e, now_ns, err.msg);
+			return false;
+		}
+	}
+	if (e->started)
+		return true;
+	cam_set_time(e->cam, now_ns);
+	if (cam_start(e->cam, &err) != DT_OK) {
+		lose_camera(e, now_ns, err.msg);
+		return false;
+	}
+	e->started = true;
+	e->frame_ns = now_ns;
+	return true;
+}
+
+/* ---- From what is watched to a look ---- */
+
+static uint8_t state_of(const struct live_eye *e, const struct watch_zone *z)
+{
+	static const uint8_t states[] = { [WATCH_UNKNOWN] = SCREEN_UNKNOWN,
+		[WATCH_EMPTY] = SCREEN_EMPTY,
+		[WATCH_COVERED] = SCREEN_COVERED,
+		[WATCH_BUSY] = SCREEN_BUSY,
+		[WATCH_OPEN] = SCREEN_OPEN };
+	if (z->state == WATCH_BUSY)
+		return SCREEN_BUSY;
+	if (!z->stable || e->dark || e->lost || z->state > WATCH_OPEN)
+		return SCREEN_UNKNOWN;
+	return states[z->state];
+}
+
+static void take_zone(const struct live_eye *e, const struct watch_zone *from, struct ses_zone *to)
+{
+	memset(to, 0, sizeof(*to));
+	to->state = state_of(e, from);
+	if (to->state != SCREEN_OPEN)
+		return;
+	to->n = from->n < SES_DICE_MAX ? from->n : SES_DICE_MAX;
+	for (int i = 0; i < to->n; i++)
+		to->die[i] = (struct ses_die){ .face = from->die[i].face,
+			.x_mm = (int16_t)lroundf(from->die[i].x_mm),
+			.y_mm = (int16_t)lroundf(from->die[i].y_mm) };
+}
+
+/* True when it differs from the last one. */
+static bool make_look(struct live_eye *e)
+{
+	struct ses_look look;
+	memset(&look, 0, sizeof(look));
+	for (size_t i = 0; i < watch_zones(e->watch); i++) {
+		const struct watch_zone *z = watch_zone_at(e->watch, i);
+		if (z->number >= 1 && z->number <= GAME_SEATS_MAX)
+			take_zone(e, z, &look.zone[z->number - 1]);
+	}
+	bool differs = memcmp(&look, &e->look, sizeof(look)) != 0;
+	e->look = look;
+	return differs;
+}
+
+static void take_events(struct live_eye *e)
+{
+	struct watch_event event;
+	while (watch_next(e->watch, &event)) {
+		if (event.kind == WATCH_DARK || event.kind == WATCH_LIGHT)
+			e->dark = event.kind == WATCH_DARK;
+		else if (event.kind == WATCH_LOST || event.kind == WATCH_FOUND)
+			e->lost = event.kind == WATCH_LOST;
+	}
+}
+
+static bool make_trouble(struct live_eye *e)
+{
+	const char *text = e->failure[0] ? e->failure
+			   : e->dark	 ? "It is too dark to see the dice: turn the light on."
+			   : e->lost
+				   ? "The camera was moved, and a tag in a corner is hidden: clear "
+				     "the corners of the table."
+				   : "";
+	if (strcmp(text, e->trouble) == 0)
+		return false;
+	memcpy(e->trouble, text, strlen(text) + 1);
+	return true;
+}
+
+/* ---- Frames ---- */
+
+static bool take_frame(struct live_eye *e, int64_t now_ns)
+{
+	struct dt_error err = { .msg = "" };
+	struct cam_frame frame;
+	cam_set_time(e->cam, now_ns);
+	enum dt_status st = cam_acquire(e->cam, &frame, &err);
+	if (st == DT_ERR_AGAIN && now_ns - e->frame_ns < SILENT_NS)
+		return false;
+	if (st != DT_OK) {
+		lose_camera(e, now_ns, st == DT_ERR_AGAIN ? "it gives no pictures" : err.msg);
+		return false;
+	}
+	struct img img = cam_frame_img(&frame);
+	e->frame_ns = now_ns;
+	/* Its clock may differ from ours; the watch only needs that it goes forward. */
+	int64_t t_ns = frame.t_ns > e->watched_ns ? frame.t_ns : e->watched_ns + 1;
+	e->watched_ns = t_ns;
+	st = watch_frame(e->watch, &img, t_ns, &err);
+	if (st == DT_OK && e->on_frame)
+		e->on_frame(e->user, &img, e->watch);
+	cam_release(e->cam, &frame);
+	if (st != DT_OK) {
+		lose_camera(e, now_ns, err.msg);
+		return false;
+	}
+	e->failure[0] = '\0';
+	e->pause_ns = PAUSE_MIN_NS;
+	return true;
+}
+
+unsigned live_eye_step(struct live_eye *e, int64_t now_ns)
+{
+	unsigned news = 0;
+	if (have_camera(e, now_ns) && take_frame(e, now_ns)) {
+		news |= LIVE_EYE_FRAME;
+		take_events(e);
+		if (make_look(e))
+			news |= LIVE_EYE_LOOK;
+	}
+	if (make_trouble(e))
+		news |= LIVE_EYE_TROUBLE;
+	return news;
+}
+
+const struct ses_look *live_eye_look(const struct live_eye *e)
+{
+	return &e->look;
+}
+
+const char *live_eye_trouble(const struct live_eye *e)
+{
+	return e->trouble;
+}
+
+bool live_eye_settled(const struct live_eye *e)
+{
+	return watch_settled(e->watch);
+}
+
+bool live_eye_open(const struct live_eye *e)
+{
+	return e->cam != NULL;
+}
+
+const struct watch *live_eye_watch(const struct live_eye *e)
+{
+	return e->watch;
+}

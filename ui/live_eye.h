@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * live_eye.h - the table's eye while a game is played: a camera that may fail and come back, what
+ * it shows settled into a look, and what is wrong with it in words.
+ */
+#ifndef DT_UI_LIVE_EYE_H
+#define DT_UI_LIVE_EYE_H
+
+#include "camera.h"
+#include "read.h"
+#include "ses.h"
+#include "watch.h"
+
+struct live_eye;
+
+/*
+ * cam may be NULL: then, and whenever it fails, a camera is made from spec (NULL: never) after
+ * pauses that grow. The eye owns the camera; scene, reader and spec are borrowed. The camera is
+ * started with the first frame. NULL on failure, with cam destroyed. Free with live_eye_destroy.
+ */
+struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct vis_scene *scene,
+	struct reader *reader, struct dt_error *err);
+void live_eye_destroy(struct live_eye *e);
+
+/* -1: nothing to wait on. */
+int live_eye_fd(const struct live_eye *e);
+
+enum { LIVE_EYE_LOOK = 1, LIVE_EYE_TROUBLE = 2, LIVE_EYE_FRAME = 4 };
+
+/* Takes the newest frame, if there is one, and watches it. Returns what is new, as bits: a look,
+ * what is wrong, or only a frame. */
+unsigned live_eye_step(struct live_eye *e, int64_t now_ns);
+
+const struct ses_look *live_eye_look(const struct live_eye *e);
+/* "" or what is wrong, in one sentence with the remedy. */
+const char *live_eye_trouble(const struct live_eye *e);
+/* Is everything seen, and still? */
+bool live_eye_settled(const struct live_eye *e);
+/* Does a camera work? */
+bool live_eye_open(const struct live_eye *e);
+const struct watch *live_eye_watch(const struct live_eye *e);
+
+/* The last frame while on_frame of live_eye_step runs: for recordings. */
+typedef void live_eye_frame_fn(void *user, const struct img *frame, const struct watch *w);
+void live_eye_on_frame(struct live_eye *e, live_eye_frame_fn *fn, void *user);
+
+#endif

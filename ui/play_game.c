@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * play_game.c - see play_game.h.
+ */
+#include "play_game.h"
+
+#include "cmd_play.h"
+#include "deal.h"
+#include "game_args.h"
+#include "store_games.h"
+#include "term.h"
+#include "town.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+static enum dt_status begin(struct play_game *g, const struct game_setup *setup,
+	const char *const *names, const char *seed, struct dt_error *err)
+{
+	struct match *m = match_create(&town_ops, setup, names, seed, err);
+	if (!m)
+		return err->code;
+	enum dt_status st = journal_begin(g->journal, m, (int64_t)time(NULL), err);
+	if (st != DT_OK) {
+		match_destroy(m);
+		return st;
+	}
+	struct ses_journal journal = journal_of(g->journal);
+	g->ses = ses_create(m, NULL, &journal, err);
+	return g->ses ? DT_OK : err->code;
+}
+
+static void describe(const struct ses *s, FILE *out)
+{
+	const struct match *m = ses_match(s);
+	int seats = game_setup_of(match_game(m))->seats;
+	fprintf(out, "There is an unfinished game of ");
+	for (int i = 1; i <= seats; i++)
+		fprintf(out, "%s%s", i == 1 ? "" : i == seats ? " and " : ", ", match_name(m, i));
+	fprintf(out, ", in round %d.", (int)town_of(match_game(m))->round);
+}
+
+/* Nobody at a terminal: what is unfinished is gone on with, nothing is lost. */
+static bool wants_to_go_on(const struct cmd_args *args, const struct ses *s)
+{
+	char line[TERM_LINE];
+	if (cmd_value(args, "resume"))
+		return true;
+	if (!isatty(STDIN_FILENO)) {
+		describe(s, stderr);
+		fprintf(stderr, " It goes on; --new begins another.\n");
+		return true;
+	}
+	describe(s, stdout);
+	for (;;) {
+		enum term_word word = term_ask("\nGo on with it? yes or no: ", line);
+		if (word == TERM_END || !*line || strncasecmp(line, "y", 1) == 0)
+			return true;
+		if (strncasecmp(line, "n", 1) == 0)
+			return false;
+	}
+}
+
+/* The unfinished game, if there is one and it is wanted. */
+static enum dt_status resume(struct play_game *g, const struct cmd_args *args, struct dt_error *err)
+{
+	if (cmd_value(args, "new"))
+		return DT_OK;
+	enum dt_status st = journal_resume(g->journal, NULL, &g->ses, &g->start_ms, err);
+	if (st == DT_ERR_AGAIN && cmd_value(args, "resume"))
+		return dt_fail(err, DT_ERR_RULES, 0, "there is no unfinished game to go on with");
+	if (st != DT_OK)
+		return st == DT_ERR_AGAIN ? DT_OK : st;
+	if (wants_to_go_on(args, g->ses))
+		return DT_OK;
+	ses_destroy(g->ses);
+	g->ses = NULL;
+	g->start_ms = 0;
+	return DT_OK;
+}
+
+static enum dt_status open_store(
+	struct play_game *g, const struct cmd_args *args, struct dt_error *err)
+{
+	char path[1024];
+	enum dt_status st = cmd_db_path(args, path, sizeof(path), err);
+	if (st != DT_OK)
+		return st;
+	g->store = store_open(path, true, err);
+	if (!g->store)
+		return err->code;
+	st = store_claim(g->store, err);
+	if (st != DT_OK)
+		return st;
+	g->journal = journal_create(g->store, err);
+	return g->journal ? DT_OK : err->code;
+}
+
+int play_game_open(const struct cmd_args *args, char *words, struct play_game *out, int *seat)
+{
+	const char *names[GAME_SEATS_MAX];
+	struct game_setup setup;
+	struct dt_error err = { .msg = "" };
+	long own = 1, seats = play_names(args, names, words);
+	memset(out, 0, sizeof(*out));
+	if (!seats || !cmd_number(args, "seat", 1, seats, &own))
+		return CMD_USAGE;
+	game_setup_default(&town_ops, (int)seats, &setup);
+	if (!game_args_options(args, &town_ops, &setup))
+		return CMD_USAGE;
+	const char *seed = cmd_value(args, "seed");
+	if (seed && (!*seed || strlen(seed) > DEAL_SEED_MAX))
+		return cmd_usage(args, "the seed has 1 to %d bytes", DEAL_SEED_MAX);
+	enum dt_status st = open_store(out, args, &err);
+	if (st == DT_OK)
+		st = resume(out, args, &err);
+	if (st == DT_OK && !out->ses)
+		st = begin(out, &setup, names, seed, &err);
+	if (st != DT_OK) {
+		play_game_close(out);
+		return st == DT_ERR_RULES ? cmd_usage(args, "%s", err.msg) : cmd_error(args, &err);
+	}
+	int there = game_setup_of(match_game(ses_match(out->ses)))->seats;
+	*seat = own <= there ? (int)own : 1;
+	return CMD_DONE;
+}
+
+enum dt_status play_game_end(struct play_game *g, struct dt_error *err)
+{
+	return journal_end(g->journal, (int64_t)time(NULL), err);
+}
+
+void play_game_close(struct play_game *g)
+{
+	ses_destroy(g->ses);
+	journal_destroy(g->journal);
+	store_close(g->store);
+	memset(g, 0, sizeof(*g));
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * play_game.h - the game that is played: a new one or the unfinished one of the data file, with its
+ * journal.
+ */
+#ifndef DT_UI_PLAY_GAME_H
+#define DT_UI_PLAY_GAME_H
+
+#include "cmd.h"
+#include "journal.h"
+
+struct play_game {
+	struct store *store;
+	struct journal *journal;
+	struct ses *ses;
+	uint64_t start_ms; /* the session's time at the beginning */
+};
+
+/* Opens the data file, asks whether to go on where there is something to go on with, and begins.
+ * Says what is wrong itself; returns the exit status, and on CMD_DONE also the seat of --seat.
+ * words: room for --players. */
+int play_game_open(const struct cmd_args *args, char *words, struct play_game *out, int *seat);
+/* The game is over. */
+enum dt_status play_game_end(struct play_game *g, struct dt_error *err);
+/* Legal on a zeroed struct. */
+void play_game_close(struct play_game *g);
+
+#endif
