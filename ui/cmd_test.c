@@ -21,6 +21,7 @@ static const struct part {
 #ifdef DT_HAVE_VISION
 	{ "camera", test_camera },
 #endif
+	{ "panel", test_panel },
 };
 
 static int run(const struct cmd_args *args)
@@ -37,7 +38,8 @@ const struct cmd cmd_test = {
 	.summary = "tries one part of the table alone",
 	.text = "camera  prints size and speed of its pictures, how bright they are, which tags\n"
 		"        are seen, and what exposure, white balance and focus settled on\n"
-		"panel   shows colours, a frame at the border and the program's own letters\n",
+		"panel   shows a screen with every seat's colour, dice, letters, and seconds that "
+		"pass\n",
 	.options = options,
 	.words_min = 1,
 	.words_max = 1,

@@ -9,5 +9,6 @@
 #include "cmd.h"
 
 int test_camera(const struct cmd_args *args);
+int test_panel(const struct cmd_args *args);
 
 #endif

@@ -49,6 +49,17 @@ struct disp *disp_sdl_create(struct dt_error *err)
 }
 #endif
 
+#ifndef DT_HAVE_KMS
+struct disp *disp_kms_create(const char *options, struct dt_error *err)
+{
+	(void)options;
+	dt_fail(err, DT_ERR_DEVICE, 0,
+		"this program was built without panels (libdrm): hardware/install panel, then "
+		"build again");
+	return NULL;
+}
+#endif
+
 static bool has_desktop(void)
 {
 	const char *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
@@ -67,12 +78,14 @@ struct disp *disp_create(const char *spec, struct dt_error *err)
 		return disp_png_create(spec + 4, false, err);
 	if (strncmp(spec, "png-small:", 10) == 0 && spec[10])
 		return disp_png_create(spec + 10, true, err);
+	if (strncmp(spec, "kms", 3) == 0 && strchr(":,", spec[3]))
+		return disp_kms_create(spec + 3 + (spec[3] == ':'), err);
 	if (strcmp(spec, "auto") == 0) {
 		struct disp *d = has_desktop() ? disp_sdl_create(NULL) : NULL;
 		return d ? d : disp_text_create(stdout, STDIN_FILENO, err);
 	}
 	dt_fail(err, DT_ERR_FORMAT, 0,
-		"\"%s\" is no display: try auto, window, text, png:DIR, png-small:DIR or none",
+		"\"%s\" is no display: try auto, window, kms, text, png:DIR, png-small:DIR or none",
 		spec);
 	return NULL;
 }

@@ -7,8 +7,9 @@
  *   window       a window on a desktop (SDL2); keys 1 to 6 are the buttons of the seats
  *   png:DIR      DIR/000001.png and so on, 480x320 with the strip, one for each change
  *   png-small:DIR  the same as a 128x64 one-bit panel shows it
- *   none         nothing
- *   auto         window where there is a desktop and it opens, else text
+ *   kms[:/dev/dri/cardN][,turn=90]  a panel of the kernel's own, without a desktop: the smallest
+ * that is connected; turned clockwise by 90, 180 or 270 degrees none         nothing auto window
+ * where there is a desktop and it opens, else text
  */
 #ifndef DT_UI_DISP_H
 #define DT_UI_DISP_H
@@ -67,5 +68,7 @@ int disp_fd(const struct disp *d);
 struct disp *disp_text_create(FILE *out, int in_fd, struct dt_error *err);
 struct disp *disp_png_create(const char *folder, bool small, struct dt_error *err);
 struct disp *disp_sdl_create(struct dt_error *err);
+/* options: what stands behind "kms" or "kms:". */
+struct disp *disp_kms_create(const char *options, struct dt_error *err);
 
 #endif

@@ -50,7 +50,7 @@ make_root() {
 
 # The headings of hardware/packages that the program is built from.
 headings() {
-	for heading in build vision camera display pins pages words; do
+	for heading in build vision camera display panel pins pages words; do
 		if grep -qx "\[$heading\]" "$tree/hardware/packages"; then
 			echo "$heading"
 		fi
