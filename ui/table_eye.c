@@ -15,14 +15,16 @@
 static enum dt_status add_set(struct table_eye *eye, struct store *store, const char *path,
 	const char *name, struct dt_error *err)
 {
-	static struct face_set set;
-	enum dt_status st = saved_set_load(store, path, name, &set, err);
-
+	struct face_set *set = malloc(sizeof(*set));
+	if (!set)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a dice set");
+	eye->set[eye->sets] = set;
+	enum dt_status st = saved_set_load(store, path, name, set, err);
 	if (st == DT_OK)
-		st = reader_add_set(eye->reader, &set, err);
+		st = reader_add_set(eye->reader, set, err);
 	if (st != DT_OK)
 		return st;
-	snprintf(eye->names[eye->sets], sizeof(eye->names[0]), "%s", set.name);
+	snprintf(eye->names[eye->sets], sizeof(eye->names[0]), "%s", set->name);
 	eye->name_of[eye->sets] = eye->names[eye->sets];
 	eye->sets++;
 	return DT_OK;
@@ -81,6 +83,7 @@ enum dt_status table_eye_open(
 		st = add_all(out, store, path, err);
 	if (st == DT_OK && (!dice || strcmp(dice, SET_BUILT_IN) == 0)) {
 		out->name_of[out->sets] = SET_BUILT_IN;
+		out->pips = true;
 		st = reader_add_pips(out->reader, err);
 	}
 	store_close(store);
@@ -92,6 +95,16 @@ enum dt_status table_eye_open(
 void table_eye_close(struct table_eye *eye)
 {
 	reader_destroy(eye->reader);
+	for (size_t i = 0; i < READ_SETS_MAX; i++)
+		free(eye->set[i]);
 	img_finish(&eye->scene.empty);
 	memset(eye, 0, sizeof(*eye));
+}
+
+struct tape_eye_parts table_eye_parts(const struct table_eye *eye)
+{
+	return (struct tape_eye_parts){ .scene = &eye->scene,
+		.set = (const struct face_set *const *)eye->set,
+		.sets = eye->sets,
+		.pips = eye->pips };
 }

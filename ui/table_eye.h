@@ -8,13 +8,16 @@
 
 #include "cmd.h"
 #include "read.h"
+#include "tape_eye.h"
 
 struct table_eye {
 	struct vis_scene scene;
 	struct reader *reader;
 	char names[READ_SETS_MAX][FACE_NAME_MAX]; /* of the reader's sets */
 	const char *name_of[READ_SETS_MAX + 1];	  /* and of the built-in one after them */
+	struct face_set *set[READ_SETS_MAX];
 	size_t sets;
+	bool pips; /* the built-in one is among them */
 };
 
 /* dice: the only set that may lie there; NULL: all that are known, the newest first where they are
@@ -23,5 +26,8 @@ struct table_eye {
 enum dt_status table_eye_open(
 	const struct cmd_args *args, const char *dice, struct table_eye *out, struct dt_error *err);
 void table_eye_close(struct table_eye *eye);
+
+/* For recording what it sees; lives as long as the eye. */
+struct tape_eye_parts table_eye_parts(const struct table_eye *eye);
 
 #endif

@@ -15,7 +15,7 @@
 #define STEPS 16
 /* Pixels next to those that are looked at count, too, when one looks between them. */
 #define RIM_PX 2
-#define QUALITY 85
+#define QUALITY 80
 
 enum dt_status cutting_place(const struct vis_scene *scene, const struct vis_pose *pose,
 	const struct dt_zone *zone, struct cutting *out, struct dt_error *err)

@@ -47,9 +47,8 @@ static enum dt_status take_square(void *user, const struct img *view, struct fac
 	return teacher_add(p->teacher, p->face, p->name, p->zone, view, pose, square, light, err);
 }
 
-struct reader *sim_eye_reader(struct sim_world *w, const struct vis_scene *scene)
+void sim_eye_set(struct sim_world *w, const struct vis_scene *scene, struct face_set *set)
 {
-	static struct face_set set;
 	static struct teach_report report;
 	struct dt_error err;
 	struct reader *r = reader_create(scene, &err);
@@ -66,11 +65,21 @@ struct reader *sim_eye_reader(struct sim_world *w, const struct vis_scene *scene
 			st = reader_squares(r, picture, (size_t)p.zone, take_square, &p, &err);
 		ck_assert_msg(st == DT_OK, "%s", err.msg);
 	}
-	enum dt_status st = teacher_learn(p.teacher, sim_dice(w)->name, &set, &report, &err);
-	if (st == DT_OK)
-		st = reader_add_set(r, &set, &err);
+	enum dt_status st = teacher_learn(p.teacher, sim_dice(w)->name, set, &report, &err);
 	ck_assert_msg(st == DT_OK, "%s", err.msg);
 	teacher_destroy(p.teacher);
+	reader_destroy(r);
+}
+
+struct reader *sim_eye_reader(struct sim_world *w, const struct vis_scene *scene)
+{
+	static struct face_set set;
+	struct dt_error err;
+	struct reader *r = reader_create(scene, &err);
+	ck_assert_msg(r != NULL, "%s", err.msg);
+	sim_eye_set(w, scene, &set);
+	enum dt_status st = reader_add_set(r, &set, &err);
+	ck_assert_msg(st == DT_OK, "%s", err.msg);
 	return r;
 }
 

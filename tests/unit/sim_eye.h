@@ -15,6 +15,8 @@
 void sim_eye_scene(struct sim_world *w, struct vis_scene *out);
 /* A reader that has been taught the table's dice from its own teaching pictures. */
 struct reader *sim_eye_reader(struct sim_world *w, const struct vis_scene *scene);
+/* What that reader was taught. */
+void sim_eye_set(struct sim_world *w, const struct vis_scene *scene, struct face_set *set);
 
 /* A watch_reader that knows the truth: what a perfect reader would see. A cocked die is not sure.
  */
