@@ -6,9 +6,13 @@
 
 #include "record.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const struct cmd_option options[] = {
+	{ "pictures", "DIR", "also write its pictures there, named by message and zone" },
 	{ "broken-off", NULL, "a recording without an end is good, too" },
 	{ NULL, NULL, NULL },
 };
@@ -21,6 +25,54 @@ static enum dt_status print_line(void *user, const char *text, struct dt_error *
 	return DT_OK;
 }
 
+/* ---- Pictures as files ---- */
+
+struct pictures {
+	const char *folder;
+	size_t number; /* of the message */
+};
+
+static enum dt_status write_picture(
+	const char *path, const struct store_picture *p, struct dt_error *err)
+{
+	FILE *out = fopen(path, "wb");
+	bool good = out && fwrite(p->bytes, 1, p->n, out) == p->n;
+	if (out)
+		good = fclose(out) == 0 && good;
+	return good ? DT_OK
+		    : dt_fail(err, DT_ERR_IO, errno, "%s cannot be written: %s", path,
+			      strerror(errno));
+}
+
+static enum dt_status write_pictures(void *user, const struct store_message *m,
+	const struct store_picture *list, size_t n, struct dt_error *err)
+{
+	struct pictures *p = user;
+	enum dt_status st = DT_OK;
+	(void)m;
+	p->number++;
+	for (size_t i = 0; i < n && st == DT_OK; i++) {
+		char path[1024];
+		snprintf(path, sizeof(path), "%s/%04zu-zone-%d.jpg", p->folder, p->number,
+			(int)list[i].zone);
+		st = write_picture(path, &list[i], err);
+	}
+	return st;
+}
+
+static enum dt_status export_pictures(struct store *s, const char *folder, struct dt_error *err)
+{
+	struct pictures p = { .folder = folder };
+	int64_t game;
+	bool ended;
+	char *head;
+	enum dt_status st = store_record_open(s, &game, &ended, &head, err);
+	if (st != DT_OK)
+		return st;
+	free(head);
+	return store_record_read(s, game, write_pictures, &p, err);
+}
+
 static int run(const struct cmd_args *args)
 {
 	const char *path = args->words[0];
@@ -30,6 +82,8 @@ static int run(const struct cmd_args *args)
 	if (!s)
 		return cmd_error(args, &err);
 	enum dt_status st = record_export(s, print_line, NULL, &err);
+	if (st == DT_OK && cmd_value(args, "pictures"))
+		st = export_pictures(s, cmd_value(args, "pictures"), &err);
 	store_close(s);
 	if (st == DT_OK && !complete && !cmd_value(args, "broken-off"))
 		st = dt_fail(&err, DT_ERR_FORMAT, 0,
@@ -42,7 +96,7 @@ static int run(const struct cmd_args *args)
 
 const struct cmd cmd_export = {
 	.name = "export",
-	.usage = "[--broken-off] FILE",
+	.usage = "[--pictures DIR] FILE",
 	.summary = "a recording as JSON lines",
 	.text = "Prints a recording as JSON, one object a line: how the game was set up, then\n"
 		"each message that came in with what came of it, the places of its pictures\n"

@@ -8,6 +8,7 @@
 #include "replay_live.h"
 #ifdef DT_HAVE_VISION
 #include "cv_bridge.h"
+#include "tape_compare.h"
 #include "tape_eye.h"
 #endif
 
@@ -18,6 +19,7 @@
 
 static const struct cmd_option options[] = {
 	{ "exact", NULL, "every digit of a reading counts, not only what counts at the table" },
+	{ "seen", NULL, "print what the pictures read as now, instead of comparing it" },
 	{ "broken-off", NULL, "a recording without an end is good, too" },
 	{ "live", NULL, "show it on a display, at the pace at which it was played" },
 	{ "display", "SPEC", "with --live: auto, window, text, png:DIR or none (default: auto)" },
@@ -37,34 +39,54 @@ static double now_s(void)
 #ifdef DT_HAVE_VISION
 struct again {
 	struct tape_eye *eye;
-	bool exact;
+	bool exact, seen;
+	size_t number; /* of the message */
 };
+
+static enum dt_status count(void *user, const struct ses *s, const struct ses_message *msg,
+	bool taken, struct dt_error *err)
+{
+	struct again *a = user;
+	(void)s;
+	(void)msg;
+	(void)err;
+	a->number += !taken;
+	return DT_OK;
+}
 
 static enum dt_status read_again(void *user, const struct record_seen *seen, char *difference,
 	size_t cap, struct dt_error *err)
 {
 	struct again *a = user;
-	return tape_eye_compare(a->eye, seen, a->exact, difference, cap, err);
+	char *text;
+	enum dt_status st = tape_eye_again(a->eye, seen, &text, err);
+	if (st == DT_OK && a->seen)
+		tape_print(stdout, a->number, text);
+	else if (st == DT_OK)
+		tape_compare(seen->reading, text, a->exact, difference, cap);
+	free(text);
+	return st;
 }
 
-static enum dt_status play(struct store *s, const char *path, bool exact, struct record_result *out,
-	struct dt_error *err)
+static enum dt_status play(const struct cmd_args *args, struct store *s, const char *path,
+	struct record_result *out, struct dt_error *err)
 {
-	struct again a = { .exact = exact };
+	struct again a = { .exact = cmd_value(args, "exact") != NULL,
+		.seen = cmd_value(args, "seen") != NULL };
 	/* One core is what we promise to need. */
 	cvb_set_threads(1);
 	enum dt_status st = tape_eye_load(s, path, &a.eye, err);
 	if (st == DT_OK || st == DT_ERR_AGAIN)
-		st = record_replay(s, a.eye ? read_again : NULL, NULL, &a, out, err);
+		st = record_replay(s, a.eye ? read_again : NULL, count, &a, out, err);
 	tape_eye_destroy(a.eye);
 	return st;
 }
 #else
-static enum dt_status play(struct store *s, const char *path, bool exact, struct record_result *out,
-	struct dt_error *err)
+static enum dt_status play(const struct cmd_args *args, struct store *s, const char *path,
+	struct record_result *out, struct dt_error *err)
 {
+	(void)args;
 	(void)path;
-	(void)exact;
 	return record_replay(s, NULL, NULL, NULL, out, err);
 }
 #endif
@@ -109,9 +131,8 @@ static int one_file(const struct cmd_args *args, const char *path, const char *d
 	if (!s)
 		return cmd_error(args, &err);
 	double begin = now_s();
-	enum dt_status st =
-		display ? replay_live(s, display, (double)speed, &result, &why)
-			: play(s, path, cmd_value(args, "exact") != NULL, &result, &why);
+	enum dt_status st = display ? replay_live(s, display, (double)speed, &result, &why)
+				    : play(args, s, path, &result, &why);
 	double took_s = now_s() - begin;
 	store_close(s);
 	if (st != DT_OK) {
@@ -120,7 +141,7 @@ static int one_file(const struct cmd_args *args, const char *path, const char *d
 	}
 	if (args->json)
 		tell_json(path, &result, complete, took_s);
-	else if (!display || result.differs)
+	else if (result.differs || (!display && !cmd_value(args, "seen")))
 		tell(path, &result, took_s);
 	if (result.differs)
 		return CMD_FAILED;
@@ -156,7 +177,7 @@ static int run(const struct cmd_args *args)
 
 const struct cmd cmd_replay = {
 	.name = "replay",
-	.usage = "[--exact] FILE... | --live [--display SPEC] [--speed N] FILE",
+	.usage = "[--exact | --seen] FILE... | --live [--display SPEC] [--speed N] FILE",
 	.summary = "play recordings again, and compare",
 	.text = "Runs vision and engine again over what each recording holds, as fast as it can,\n"
 		"and compares every reading and every event with what was recorded. Prints the\n"

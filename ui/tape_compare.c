@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 #include <math.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct die {
@@ -119,4 +119,34 @@ void tape_compare(const char *was, const char *is, bool exact, char *difference,
 		from_first_difference(was, is, difference, cap);
 	json_decref(a);
 	json_decref(b);
+}
+
+static int by_word(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+void tape_print(FILE *out, size_t number, const char *reading)
+{
+	json_t *o = json_loads(reading, 0, NULL);
+	const json_t *zones = json_object_get(o, "zones");
+	for (size_t i = 0; i < json_array_size(zones); i++) {
+		const json_t *z = json_array_get(zones, i), *dice = json_object_get(z, "dice");
+		const char *faces[32] = { NULL };
+		size_t n = json_array_size(dice);
+		n = n < 32 ? n : 32;
+		for (size_t k = 0; k < n; k++) {
+			struct die d = die_of(json_array_get(dice, k));
+			faces[k] = d.face ? d.face : "?";
+		}
+		if (n)
+			qsort(faces, n, sizeof(*faces), by_word);
+		fprintf(out, "%zu zone %d %s", number,
+			(int)json_integer_value(json_object_get(z, "zone")),
+			words(json_string_value(json_object_get(z, "state"))));
+		for (size_t k = 0; k < n; k++)
+			fprintf(out, " %s", faces[k]);
+		fputc('\n', out);
+	}
+	json_decref(o);
 }

@@ -11,7 +11,6 @@
 #include "read.h"
 #include "reading_text.h"
 #include "saved_set.h"
-#include "tape_compare.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -395,21 +394,17 @@ enum dt_status tape_eye_read(struct tape_eye *e, const struct vis_pose *pose,
 	return st == DT_OK ? read_text(e, pose ? &moved : NULL, pictures, n, text, err) : st;
 }
 
-enum dt_status tape_eye_compare(struct tape_eye *e, const struct record_seen *seen, bool exact,
-	char *difference, size_t cap, struct dt_error *err)
+enum dt_status tape_eye_again(
+	struct tape_eye *e, const struct record_seen *seen, char **text, struct dt_error *err)
 {
 	struct vis_pose pose;
-	char *again = NULL;
 	json_t *was = json_loads(seen->reading ? seen->reading : "", 0, NULL);
 	const json_t *moved = json_object_get(was, "pose");
-	enum dt_status st = DT_OK;
-	if (!was || (moved && !pose_in(moved, &pose)))
-		st = strange("readings", err);
-	if (st == DT_OK)
-		st = tape_eye_read(e, moved ? &pose : NULL, seen->pictures, seen->n, &again, err);
-	if (st == DT_OK)
-		tape_compare(seen->reading, again, exact, difference, cap);
+	bool right = was && (!moved || pose_in(moved, &pose));
+	bool follow = moved != NULL;
 	json_decref(was);
-	free(again);
-	return st;
+	*text = NULL;
+	if (!right)
+		return strange("readings", err);
+	return tape_eye_read(e, follow ? &pose : NULL, seen->pictures, seen->n, text, err);
 }

@@ -44,10 +44,8 @@ const struct vis_scene *tape_eye_scene(const struct tape_eye *e);
 enum dt_status tape_eye_read(struct tape_eye *e, const struct vis_pose *pose,
 	const struct store_picture *pictures, size_t n, char **text, struct dt_error *err);
 
-/* Reads what was seen again and says in words how it differs from its reading, "" when it does not.
- * exact: every digit counts; else what counts at the table: states, faces, and where dice lie,
- * within 2 mm. */
-enum dt_status tape_eye_compare(struct tape_eye *e, const struct record_seen *seen, bool exact,
-	char *difference, size_t cap, struct dt_error *err);
+/* What was seen as it reads now: as tape_eye_read() with the pose of its reading. */
+enum dt_status tape_eye_again(
+	struct tape_eye *e, const struct record_seen *seen, char **text, struct dt_error *err);
 
 #endif

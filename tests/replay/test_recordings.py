@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""Recordings: those kept here come out as they were, and bad files are refused in one sentence.
+
+Arguments: the program, the folder of the recordings.
+"""
+import os
+import shutil
+import sqlite3
+import sys
+import tempfile
+from pathlib import Path
+
+import tap
+
+DICETABLE, FOLDER = Path(sys.argv[1]).resolve(), Path(sys.argv[2])
+TAPES = sorted(FOLDER.glob("*.tape"))
+
+
+def small():
+    return min(TAPES, key=lambda tape: tape.stat().st_size)
+
+
+def test_there_are_recordings():
+    assert TAPES and all(tape.with_suffix(".seen").exists() for tape in TAPES)
+
+
+def test_what_was_played_comes_out_again():
+    for tape in TAPES:
+        before = tape.read_bytes()
+        status, out, err = tap.program(DICETABLE, "replay", tape)
+        assert status == 0 and not err and "as recorded" in out, (out, err)
+        assert tape.read_bytes() == before and not list(FOLDER.glob("*.tape-*"))
+
+
+def test_what_lies_in_the_pictures_is_seen():
+    for tape in TAPES:
+        status, out, err = tap.program(DICETABLE, "replay", "--seen", tape)
+        wanted = tape.with_suffix(".seen").read_text()
+        assert status == 0 and not err, err
+        wrong = [pair for pair in zip(wanted.splitlines(), out.splitlines()) if pair[0] != pair[1]]
+        assert out == wanted, (tape.name, wrong)
+
+
+def test_two_exports_are_the_same_bytes():
+    for tape in TAPES:
+        first = tap.program(DICETABLE, "export", tape)
+        tap.program(DICETABLE, "replay", tape)
+        assert first == tap.program(DICETABLE, "export", tape)
+        assert first[0] == 0 and first[1].startswith('{"setup":') and not first[2]
+
+
+def refused(path, *words, command="replay"):
+    """One sentence that names the file, and the status of bad input."""
+    status, out, err = tap.program(DICETABLE, command, path)
+    assert status == 3, (status, out, err)
+    assert err.count("\n") == 1 and str(path) in err, err
+    assert all(word in err for word in words), err
+    return out
+
+
+def test_bad_files_are_refused():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        refused(folder / "nothing", "no such file")
+        (folder / "empty").touch()
+        refused(folder / "empty", "empty")
+        (folder / "text").write_text("not a recording\n" * 20)
+        refused(folder / "text", "not a data file")
+        sqlite3.connect(folder / "foreign").execute("CREATE TABLE a(b)").connection.close()
+        refused(folder / "foreign", "not a data file")
+        newer = bytearray(small().read_bytes())
+        newer[60:64] = (1000).to_bytes(4, "big")
+        (folder / "newer").write_bytes(newer)
+        refused(folder / "newer", "1000", "newer")
+        for command in ("replay", "export"):
+            refused(folder, command=command)
+
+
+def test_damage_anywhere_is_refused():
+    whole = small().read_bytes()
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "damaged"
+        places = [24, 95, 99, 100, 4095] + [k * len(whole) // 12 + k for k in range(1, 12)]
+        for i, at in enumerate(places):
+            damaged = bytearray(whole)
+            damaged[at] ^= 1 << i % 8
+            path.write_bytes(damaged)
+            refused(path, "damaged")
+        for share in (1, 30, 77, 99):
+            path.write_bytes(whole[:len(whole) * share // 100])
+            refused(path)
+        path.write_bytes(whole[:-1])
+        refused(path, command="export")
+
+
+def test_a_recording_that_broke_off_is_played_and_told():
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "broken"
+        shutil.copyfile(small(), path)
+        with sqlite3.connect(path) as db:
+            db.execute("DELETE FROM seal")
+            db.execute("UPDATE game SET ended_at = NULL")
+        assert "as recorded" in refused(path, "no end")
+        assert refused(path, "no end", command="export").count("\n") > 3
+        for command in ("replay", "export"):
+            status, _, err = tap.program(DICETABLE, command, "--broken-off", path)
+            assert status == 0 and not err, err
+
+
+def test_it_is_shown_at_another_pace():
+    env = {**os.environ, "LC_ALL": "C.UTF-8"}
+    status, out, err = tap.program(DICETABLE, "replay", "--live", "--display", "text", "--speed",
+                                   "1000", small(), env=env)
+    assert status == 0 and not err and len(out) > 100, (out, err)
+    assert tap.program(DICETABLE, "replay", "--speed", "2", small())[0] == 2
+
+
+tap.run(globals())
