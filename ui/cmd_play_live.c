@@ -8,6 +8,8 @@
 #include "cmd_play.h"
 
 #include "cam_sim.h"
+#include "config.h"
+#include "disp_pins.h"
 #include "game_args.h"
 #include "live.h"
 #include "live_page.h"
@@ -46,7 +48,8 @@ struct table {
 	struct live_eye *eye;
 	struct live_hands *hands;
 	struct live_page *page;
-	struct disp *display, *keys;
+	struct conf conf;
+	struct disp *display, *keys, *pins;
 	FILE *nowhere;
 	struct live *live;
 };
@@ -133,6 +136,19 @@ static enum dt_status open_display(struct table *t, struct dt_error *err)
 	return t->keys ? DT_OK : dt_fail(err, DT_ERR_DEVICE, 0, "the terminal cannot be read");
 }
 
+/* In quick motion nobody could follow them. */
+static enum dt_status open_pins(struct table *t, struct dt_error *err)
+{
+	char path[4096];
+	enum dt_status st = cmd_config_path(t->args, path, sizeof(path), err);
+	if (st == DT_OK)
+		st = conf_read(path, &t->conf, err);
+	if (st != DT_OK || t->fast || !pins_wanted(&t->conf.pins))
+		return st;
+	t->pins = disp_pins_create(&t->conf.pins, &line_gpiod, err);
+	return t->pins ? DT_OK : err->code;
+}
+
 static enum dt_status open_people(struct table *t, struct dt_error *err)
 {
 	struct live_hands_setup hands = {
@@ -160,8 +176,8 @@ static enum dt_status open_live(struct table *t, struct dt_error *err)
 		.person = t->page ? live_page_person(t->page) : NULL,
 		.me = t->me,
 		.quick = t->fast,
-		.lamps_each = 6,
-		.lamps_ma = 2000,
+		.lamps_each = (uint16_t)(t->pins ? t->conf.pins.strip.lamps_each : 6),
+		.lamps_ma = (uint32_t)(t->pins ? t->conf.pins.strip.budget_ma : 2000),
 		.hold_ms = 600 };
 	t->live = live_create(&setup, err);
 	if (!t->live)
@@ -169,6 +185,8 @@ static enum dt_status open_live(struct table *t, struct dt_error *err)
 	live_add_display(t->live, t->display);
 	if (t->keys)
 		live_add_display(t->live, t->keys);
+	if (t->pins)
+		live_add_display(t->live, t->pins);
 	return DT_OK;
 }
 
@@ -189,6 +207,8 @@ static enum dt_status open_table(struct table *t, struct dt_error *err)
 	enum dt_status st = t->camera ? DT_OK : open_world(t, err);
 	if (st == DT_OK)
 		st = open_display(t, err);
+	if (st == DT_OK)
+		st = open_pins(t, err);
 	if (st == DT_OK)
 		st = open_people(t, err);
 	if (st == DT_OK)
@@ -213,6 +233,7 @@ static void close_table(struct table *t)
 	live_hands_destroy(t->hands);
 	disp_destroy(t->display);
 	disp_destroy(t->keys);
+	disp_destroy(t->pins);
 	if (t->nowhere)
 		fclose(t->nowhere);
 	live_eye_destroy(t->eye);
