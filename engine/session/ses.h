@@ -40,7 +40,8 @@ enum ses_kind {
 	SES_TICK,    /* time has passed */
 	SES_LOOK,    /* look: what lies on the table now */
 	SES_ANSWER,  /* action: a seat answers, from its own page or key */
-	SES_PRESS,   /* seat's button: value 0 short, 1 long */
+	SES_PRESS,   /* seat's button: value 0 short, 1 long; ends a pause, skips what is being told
+		      */
 	SES_FIX,     /* seat's die number value shows a face after all: faces[0] */
 	SES_TYPE,    /* seat's zone holds these dice whatever is seen: faces, value of them */
 	SES_TROUBLE, /* text: what is wrong with the table itself; "" when it is over */
@@ -82,7 +83,7 @@ struct ses_journal {
 
 struct ses_times {
 	uint32_t window_ms; /* for a card that could be played, whoever holds it */
-	uint32_t choice_ms; /* for a choice; 0: no limit */
+	uint32_t choice_ms; /* for a choice; 0: no limit; a third of it for sealed offers */
 	uint32_t cup_ms;    /* until somebody who has not lifted his cup is reminded */
 	uint32_t show_ms;   /* how long what a place gave is shown before the next one */
 };
@@ -116,6 +117,7 @@ const struct game_event *ses_events(const struct ses *s, size_t *n);
 uint64_t ses_due_ms(const struct ses *s);
 
 const struct match *ses_match(const struct ses *s);
+/* The game is over, and all that led to its end has been shown. */
 bool ses_over(const struct ses *s);
 /* What everybody may see now. */
 void ses_show(const struct ses *s, struct screen *out);

@@ -9,6 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
+bool ses_anybody(const struct ses *s)
+{
+	for (int i = 0; i < ses_seats(s); i++)
+		if (!s->seat[i].away)
+			return true;
+	return false;
+}
+
 static bool asked(const struct ses *s, int seat)
 {
 	return (game_acting(ses_now(s)) & game_bit(seat)) != 0;
@@ -63,6 +71,10 @@ static bool open_choice(struct ses *s, int seat)
 
 void ses_open_menu(struct ses *s)
 {
+	if (ses_telling(s)) {
+		s->menu_seat = 0;
+		return;
+	}
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		uint8_t faces[SCREEN_FACES];
 		int die;
@@ -82,12 +94,9 @@ void ses_open_menu(struct ses *s)
 
 enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err)
 {
-	if (s->undo_seat && held) {
-		struct ses_message agree = {
-			.t_ms = s->now_ms, .kind = SES_UNDO, .seat = (uint8_t)seat
-		};
-		return ses_take(s, &agree, err);
-	}
+	struct game_action nothing;
+	if (held && need(s, seat) == NEED_SEALED && game_fallback(ses_now(s), seat, NULL, &nothing))
+		return ses_commit(s, &nothing, 1, err);
 	if (s->menu_seat != seat)
 		return dt_fail(err, DT_ERR_AGAIN, 0, "seat %d has nothing to choose now", seat);
 	if (!held) {
@@ -112,6 +121,8 @@ static uint32_t patience(const struct ses *s)
 			return s->times.window_ms;
 		if (what == NEED_CHOICE || what == NEED_SECRET)
 			limit = s->times.choice_ms;
+		if (what == NEED_SEALED) /* mostly nobody has anything to say */
+			limit = s->times.choice_ms / 3;
 	}
 	return limit;
 }

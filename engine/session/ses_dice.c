@@ -67,6 +67,8 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 			if (zone.state != SCREEN_BUSY)
 				seat->typed = false;
 		}
+		if (zone.state == SCREEN_COVERED && !seat->covered && need(s, i + 1) == NEED_CUP)
+			ses_skip_telling(s); /* the next roll begins */
 		if (zone.state == SCREEN_COVERED)
 			seat->covered = true;
 		seat->zone = zone;
@@ -107,11 +109,11 @@ static bool lies_open(const struct ses_seat *p)
 	return p->typed || p->zone.state == SCREEN_OPEN || p->zone.state == SCREEN_EMPTY;
 }
 
-/* Ready to be read, apart from what is wrong with the dice themselves. */
-static bool is_lifted(const struct ses *s, int seat, enum ses_need what)
+bool ses_is_lifted(const struct ses *s, int seat, enum ses_need what)
 {
 	const struct ses_seat *p = &s->seat[seat - 1];
-	return lies_open(p) && (what == NEED_OPEN || p->typed || p->covered);
+	return (what == NEED_CUP || what == NEED_OPEN) && lies_open(p) &&
+	       (what == NEED_OPEN || p->typed || p->covered);
 }
 
 static void complain(struct ses_seat *p, const char *text)
@@ -127,7 +129,9 @@ static bool read_zone(struct ses *s, int seat, struct game_action *out)
 	struct dt_error err;
 	int doubtful;
 	if (!ses_lying(s, seat, faces, &doubtful)) {
-		complain(p, "One die is not sure: press your button to say what it shows.");
+		complain(p,
+			"One die cannot be read: turn it a little, or say with your button what "
+			"it shows.");
 		return false;
 	}
 	if (s->game->dice(ses_now(s), seat, faces, out, &err) ||
@@ -173,7 +177,7 @@ static void remind(struct ses *s, bool any_up)
 	bool late = s->now_ms >= s->first_open_ms + s->times.cup_ms;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		enum ses_need what = need(s, seat);
-		if (what != NEED_CUP || is_lifted(s, seat, what))
+		if (what != NEED_CUP || ses_is_lifted(s, seat, what))
 			continue;
 		struct ses_seat *p = &s->seat[seat - 1];
 		if (!late)
@@ -189,16 +193,17 @@ bool ses_read_dice(struct ses *s)
 {
 	struct game_action list[GAME_SEATS_MAX];
 	size_t n = 0;
-	bool complete = true, any_up = false;
+	bool complete = true, any_up = false, all_typed = true;
 	uint32_t asked = 0;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		enum ses_need what = need(s, seat);
 		if (what != NEED_CUP && what != NEED_OPEN)
 			continue;
 		asked |= game_bit(seat);
+		all_typed = all_typed && s->seat[seat - 1].typed;
 		if (!s->seen && !s->seat[seat - 1].typed) {
 			complete = false;
-		} else if (!is_lifted(s, seat, what)) {
+		} else if (!ses_is_lifted(s, seat, what)) {
 			complete = false;
 		} else {
 			any_up = any_up || what == NEED_CUP;
@@ -211,8 +216,9 @@ bool ses_read_dice(struct ses *s)
 	if (!asked)
 		return false;
 	remind(s, any_up);
-	if (!rest_is_right(s) || !complete || s->outside)
+	if (!rest_is_right(s) || !complete || (s->outside && !all_typed))
 		return false;
+	ses_skip_telling(s); /* they are a roll further already */
 	if (ses_commit(s, list, n, NULL) != DT_OK)
 		return false;
 	ses_forget_cups(s);
@@ -246,7 +252,7 @@ enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struc
 		return dt_fail(
 			err, DT_ERR_RULES, 0, "seat %d is not asked for dice now", msg->seat);
 	if (msg->value > SES_DICE_MAX)
-		return dt_fail(err, DT_ERR_RULES, 0, "that are more than %d dice", SES_DICE_MAX);
+		return dt_fail(err, DT_ERR_RULES, 0, "those are more than %d dice", SES_DICE_MAX);
 	for (int i = 0; i < msg->value; i++) {
 		if (msg->faces[i] < 1 || msg->faces[i] > SCREEN_FACES)
 			return dt_fail(

@@ -15,6 +15,7 @@ enum ses_need {
 	NEED_OPEN,   /* dice, as they lie openly in the zone */
 	NEED_CHOICE, /* a choice that everybody may see */
 	NEED_SECRET, /* a choice that only he may see */
+	NEED_SEALED, /* likewise, of several: who has answered is not told */
 	NEED_WINDOW, /* likewise, and the wait must be the same for every hand */
 };
 
@@ -28,6 +29,8 @@ struct ses_game {
 		struct game_action *out, struct dt_error *err);
 	/* What the dice would cost as they lie; -1: nothing to say. */
 	int (*price)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES]);
+	/* The dice that lie in a seat's zone whatever is seen of them. */
+	void (*aside)(const struct game *g, int seat, uint8_t faces[SCREEN_FACES]);
 	/* Is something wrong with dice that must not change? */
 	enum dt_status (*resting)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
 		struct dt_error *err);
@@ -35,6 +38,11 @@ struct ses_game {
 		const struct game *g, int seat, const char *const *names, char *buf, size_t size);
 	void (*option)(const struct game *g, const struct game_action *a, const char *const *names,
 		char *buf, size_t size);
+	/* What everybody waits for when nobody is asked openly, one sentence. */
+	void (*doing)(const struct game *g, const char *const *names, char *buf, size_t size);
+	/* Does the next thing to be shown begin with this event? 1: yes; 2: what was before it may
+	 * be looked at for longer. */
+	int (*begins)(const struct game_event *e);
 	/* What happened, for the places and lines of the screen. */
 	void (*happened)(const struct game *g, const struct game_event *e, const char *const *names,
 		struct screen *screen);
@@ -44,7 +52,31 @@ struct ses_game {
 
 extern const struct ses_game ses_town;
 
-enum { UNDO_MS = 30000, SES_OPTIONS = SCREEN_OPTIONS, SES_SAMPLES = 32 };
+enum {
+	UNDO_MS = 30000,
+	SES_OPTIONS = SCREEN_OPTIONS,
+	SES_SAMPLES = 32,
+	SES_TOLD = 16, /* screens still to be shown; what is older is left out */
+	SES_LONGER = 3,
+};
+
+/* What happened up to some moment, shown until the next one. */
+struct ses_told {
+	uint64_t until_ms;
+	struct screen screen;
+};
+
+/* What one undo takes back. */
+struct ses_step {
+	size_t n;      /* answers */
+	bool by_table; /* nobody decided anything: it goes with the step before */
+};
+
+/* A decision that could not be written yet. */
+struct ses_unsaved {
+	struct ses_entry entry;
+	struct game_action *actions;
+};
 
 struct ses_seat {
 	struct ses_zone zone;
@@ -70,6 +102,7 @@ struct ses {
 	char table_trouble[SCREEN_TEXT], store_trouble[SCREEN_TEXT];
 	bool paused;
 	uint64_t paused_ms;
+	bool restored; /* and no message since */
 	/* the question that is open */
 	uint64_t asked_ms;
 	uint64_t first_open_ms;			  /* when the first cup went up; 0: none is up */
@@ -83,13 +116,19 @@ struct ses {
 	/* taking back */
 	int undo_seat; /* who asked for it; 0: nobody */
 	uint64_t undo_ms;
-	size_t *steps; /* answers in each step */
+	struct ses_step *steps;
 	size_t steps_n, steps_cap;
+	struct ses_unsaved *unsaved; /* oldest first */
+	size_t unsaved_n, unsaved_cap;
+	bool unsaved_lost;	   /* there was no memory for one */
 	struct game_event *events; /* of the message being taken */
 	size_t events_n, events_cap;
 	struct ses_sample sample[SES_SAMPLES];
 	unsigned samples_in, samples_out;
-	struct screen screen; /* the part that is remembered: places and lines */
+	struct screen screen;		/* the part that is remembered: places and lines */
+	struct ses_told told[SES_TOLD]; /* what comes before it, oldest first */
+	size_t told_n;
+	bool news; /* something was told since the last of them */
 };
 
 static inline const struct game *ses_now(const struct ses *s)
@@ -104,9 +143,28 @@ static inline int ses_seats(const struct ses *s)
 
 void ses_names(const struct ses *s, const char *names[GAME_SEATS_MAX]);
 
-/* Journals, then applies, the answers of one step. */
+/* Forgets what belongs to the moment. */
+void ses_reset(struct ses *s);
+
+/* ses_steps.c: journals, then applies, the answers of one step. */
 enum dt_status ses_commit(
 	struct ses *s, const struct game_action *list, size_t n, struct dt_error *err);
+/* Writes an entry, or says that it could not and keeps it until it can. */
+void ses_keep(struct ses *s, const struct ses_entry *e);
+void ses_set_away(struct ses *s, int seat, bool away);
+/* Takes back the last step that people decided. */
+enum dt_status ses_take_back(struct ses *s, struct dt_error *err);
+
+/* ses_tell.c: what has just happened in a match goes to the screen, one thing after the other. */
+void ses_tell(struct ses *s, const struct match *m);
+/* The remembered part of the screen as all that ever happened makes it. */
+void ses_tell_again(struct ses *s);
+void ses_skip_telling(struct ses *s);
+/* What is being told now; NULL: all has been. */
+const struct ses_told *ses_telling(const struct ses *s);
+/* When all will have been told; 0: it has. */
+uint64_t ses_told_ms(const struct ses *s);
+
 /* After anything has changed: reads dice, waits, decides for who is away, opens the menu. */
 void ses_settle(struct ses *s);
 
@@ -118,6 +176,8 @@ enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struc
 bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *first);
 /* Commits what the dice say, as far as they can be believed. True when something was. */
 bool ses_read_dice(struct ses *s);
+/* Is a seat asked for dice, and ready to be read apart from what is wrong with them? */
+bool ses_is_lifted(const struct ses *s, int seat, enum ses_need what);
 void ses_forget_cups(struct ses *s);
 
 /* ses_ask.c */
@@ -125,6 +185,8 @@ enum dt_status ses_answer(struct ses *s, const struct game_action *a, struct dt_
 enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err);
 /* Commits what waiting has decided. True when something was. */
 bool ses_stop_waiting(struct ses *s);
+/* Is anybody there? */
+bool ses_anybody(const struct ses *s);
 void ses_open_menu(struct ses *s);
 uint64_t ses_wait_ends_ms(const struct ses *s);
 

@@ -7,6 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
+static enum ses_need need(const struct ses *s, int seat)
+{
+	bool asked = game_acting(ses_now(s)) & game_bit(seat);
+	return asked && !s->seat[seat - 1].away ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
+}
+
 static void show_dice(const struct ses *s, int seat, struct screen_seat *out)
 {
 	const struct ses_seat *p = &s->seat[seat - 1];
@@ -14,10 +20,12 @@ static void show_dice(const struct ses *s, int seat, struct screen_seat *out)
 	int doubtful, n = 0;
 	out->state = p->zone.state;
 	bool sure = ses_lying(s, seat, faces, &doubtful);
-	/* Before his cup has been down nobody has kept anything. */
-	bool lifted = p->typed || (p->covered && p->zone.state != SCREEN_COVERED);
-	out->price = sure && lifted ? (int8_t)s->game->price(ses_now(s), seat, faces) : -1;
-	if (p->typed) {
+	bool priced = sure && !p->trouble[0] && ses_is_lifted(s, seat, need(s, seat));
+	out->price = priced ? (int8_t)s->game->price(ses_now(s), seat, faces) : -1;
+	bool hidden = p->zone.state != SCREEN_OPEN && p->zone.state != SCREEN_EMPTY;
+	if (!p->typed && hidden)
+		s->game->aside(ses_now(s), seat, faces);
+	if (p->typed || hidden) {
 		for (int face = 1; face <= SCREEN_FACES; face++)
 			for (int i = 0; i < faces[face - 1] && n < 5; i++)
 				out->faces[n++] = (uint8_t)face;
@@ -32,21 +40,19 @@ static void show_dice(const struct ses *s, int seat, struct screen_seat *out)
 
 static void show_seats(const struct ses *s, struct screen *out)
 {
-	uint32_t acting = game_acting(ses_now(s));
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		struct screen_seat *p = &out->seat[seat - 1];
-		enum ses_need what = NEED_NOTHING;
+		enum ses_need what = need(s, seat);
 		p->playing = !s->seat[seat - 1].away;
 		snprintf(p->name, sizeof(p->name), "%.*s", (int)sizeof(p->name) - 1,
 			match_name(s->match, seat));
 		snprintf(p->trouble, sizeof(p->trouble), "%s", s->seat[seat - 1].trouble);
 		show_dice(s, seat, p);
-		if (acting & game_bit(seat))
-			what = s->game->need(ses_now(s), seat);
-		/* Who may play a card, or has answered a secret question, is not told apart. */
-		p->waited_for = what == NEED_CHOICE || what == NEED_OPEN ||
-				(what == NEED_CUP &&
-					!(s->seat[seat - 1].covered && p->state != SCREEN_COVERED));
+		/* Who may play a card, or has answered a sealed question, is not told apart. */
+		p->waited_for = what == NEED_CHOICE || what == NEED_SECRET || what == NEED_OPEN ||
+				(what == NEED_CUP && !ses_is_lifted(s, seat, what));
+		if (ses_telling(s))
+			p->waited_for = false;
 	}
 }
 
@@ -61,8 +67,8 @@ static void show_prompt(const struct ses *s, struct screen_prompt *out)
 	out->n = s->menu_n;
 	out->seconds = -1;
 	if (s->menu_die >= 0) {
-		snprintf(out->question, sizeof(out->question), "%s: what does die %d show?",
-			names[s->menu_seat - 1], s->menu_die + 1);
+		snprintf(out->question, sizeof(out->question),
+			"%s: what does your die with the ? show?", names[s->menu_seat - 1]);
 		return; /* the faces' names come with the game, see show_all() */
 	}
 	uint64_t ends = ses_wait_ends_ms(s);
@@ -74,69 +80,131 @@ static void show_prompt(const struct ses *s, struct screen_prompt *out)
 			ses_now(s), &s->menu[i], names, out->option[i], sizeof(out->option[i]));
 }
 
+/* "Anna, Boris and Cleo" */
+static void list_names(const struct ses *s, uint32_t set, char *buf, size_t size)
+{
+	size_t at = 0;
+	buf[0] = '\0';
+	for (int seat = 1; seat <= ses_seats(s) && at < size; seat++) {
+		if (!(set & game_bit(seat)))
+			continue;
+		uint32_t left = set >> seat;
+		at += (size_t)snprintf(buf + at, size - at, "%.20s%s", match_name(s->match, seat),
+			!left		      ? ""
+			: (left & (left - 1)) ? ", "
+					      : " and ");
+	}
+}
+
+/* Dice are asked for: who must do what? */
+static void headline_dice(const struct ses *s, struct screen *out)
+{
+	uint32_t asked = 0, missing = 0, present = 0, begun = 0;
+	char who[SCREEN_TEXT - 60], *text = out->headline;
+	size_t size = sizeof(out->headline);
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		enum ses_need what = need(s, seat);
+		present |= out->seat[seat - 1].playing ? game_bit(seat) : 0;
+		if (what != NEED_CUP && what != NEED_OPEN)
+			continue;
+		asked |= game_bit(seat);
+		if (ses_is_lifted(s, seat, what))
+			begun |= game_bit(seat);
+		else
+			missing |= game_bit(seat);
+	}
+	list_names(s, missing, who, sizeof(who));
+	if (missing && begun)
+		snprintf(text, size, "Waiting for %s.", who);
+	else if (missing && out->final_roll && missing != present)
+		snprintf(text, size, "Last roll for %s: whatever falls is kept.", who);
+	else if (missing && out->final_roll)
+		snprintf(text, size, "Last roll: whatever falls is kept.");
+	else if (missing)
+		snprintf(text, size, "Roll under your cups, then lift together.");
+	else
+		snprintf(text, size, "%s",
+			out->warning[0] ? "All cups are up, but one thing is not right:"
+					: "One moment, please.");
+}
+
 static void show_headline(const struct ses *s, struct screen *out)
 {
-	int troubled = 0, waited = 0, n = 0;
-	for (int seat = ses_seats(s); seat >= 1; seat--) {
+	const char *names[GAME_SEATS_MAX];
+	uint32_t troubled = 0;
+	bool dice = false;
+	char who[SCREEN_TEXT - 60];
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		enum ses_need what = need(s, seat);
+		dice = dice || what == NEED_CUP || what == NEED_OPEN;
 		if (out->seat[seat - 1].trouble[0])
-			troubled = seat;
-		if (out->seat[seat - 1].waited_for) {
-			waited = seat;
-			n++;
-		}
+			troubled |= game_bit(seat);
 	}
+	list_names(s, troubled, who, sizeof(who));
 	char *text = out->headline;
 	size_t size = sizeof(out->headline);
+	ses_names(s, names);
 	if (s->paused)
-		snprintf(text, size, "Pause. Press any button to go on.");
+		snprintf(text, size, "Press any button to go on.");
 	else if (s->undo_seat)
 		snprintf(text, size,
-			"%s wants to take the last step back: hold your button to agree.",
+			"%.40s wants to take back the last step. Hold your button to agree, press "
+			"it to refuse.",
 			match_name(s->match, s->undo_seat));
+	else if (ses_telling(s))
+		return; /* who wins, and with what, stands there */
 	else if (out->phase == SCREEN_SCORES)
 		snprintf(text, size, "The game is over.");
+	else if (!ses_anybody(s))
+		snprintf(text, size, "Everybody has left: the game waits.");
 	else if (out->prompt.seat)
 		snprintf(text, size, "%s", out->prompt.question);
 	else if (troubled)
-		snprintf(text, size, "%s: %.110s", out->seat[troubled - 1].name,
-			out->seat[troubled - 1].trouble);
-	else if (out->phase == SCREEN_HANDS && n == ses_seats(s))
-		snprintf(text, size, "%s under your cups, keep what you want, then lift together.",
-			out->final_roll ? "Final roll: roll" : "Roll");
-	else if (n == 1)
-		snprintf(text, size, "Waiting for %s.", out->seat[waited - 1].name);
-	else if (n)
-		snprintf(text, size, "Waiting for %d players.", n);
+		snprintf(text, size, "%s: look at your zone%s.", who,
+			troubled & (troubled - 1) ? "s" : "");
+	else if (dice)
+		headline_dice(s, out);
 	else
-		snprintf(text, size, "One moment: cards may be played.");
+		s->game->doing(ses_now(s), names, text, size);
 }
 
+/* What stops the game comes first. */
 static void show_warning(const struct ses *s, struct screen *out)
 {
-	const char *text = "";
-	if (s->table_trouble[0])
-		text = s->table_trouble;
-	else if (s->store_trouble[0])
-		text = s->store_trouble;
+	const char *texts[] = { "", s->table_trouble, s->store_trouble };
+	size_t at = 0, size = sizeof(out->warning);
+	if (s->outside == 1)
+		texts[0] = "A die lies outside of every zone: put it where it belongs.";
 	else if (s->outside)
-		text = "A die lies outside of every zone: put it where it belongs.";
-	snprintf(out->warning, sizeof(out->warning), "%s", text);
+		texts[0] = "Dice lie outside of every zone: put them where they belong.";
+	for (int i = 0; i < 3 && at < size; i++)
+		if (texts[i][0])
+			at += (size_t)snprintf(
+				out->warning + at, size - at, "%s%s", at ? " " : "", texts[i]);
 }
 
 void ses_show(const struct ses *s, struct screen *out)
 {
 	struct game *view = game_observe(ses_now(s), 0);
-	*out = s->screen;
+	const struct ses_told *telling = ses_telling(s);
+	*out = telling ? telling->screen : s->screen;
 	out->seats = (uint8_t)ses_seats(s);
 	if (view)
 		s->game->show(view, out);
 	game_destroy(view);
+	if (telling) { /* what comes after it is not told yet */
+		out->phase = SCREEN_TOWN;
+		out->round = telling->screen.round;
+		out->winners = 0;
+		for (int i = 0; i < SCREEN_SEATS; i++)
+			out->seat[i].points = -1;
+	}
 	show_seats(s, out);
 	show_prompt(s, &out->prompt);
 	for (int i = 0; s->menu_seat && s->menu_die >= 0 && i < SCREEN_FACES; i++)
 		snprintf(out->prompt.option[i], sizeof(out->prompt.option[i]), "%s", out->face[i]);
-	show_headline(s, out);
 	show_warning(s, out);
+	show_headline(s, out);
 	if (s->paused)
 		out->phase = SCREEN_PAUSED;
 }

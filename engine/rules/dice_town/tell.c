@@ -201,6 +201,11 @@ const char *town_card_name(int card)
 	return card_names[card];
 }
 
+const char *town_elixir_effect(int card)
+{
+	return elixir_effects[card - EL_WEALTH];
+}
+
 const char *town_place_name(int place)
 {
 	return place_names[place];
@@ -517,7 +522,7 @@ static enum sentence choose(struct told *t)
 		return arg[1] ? SAY_VISITS : SAY_VISIT;
 	case EV_ELIXIR:
 		t->a = card_names[arg[0]];
-		t->b = elixir_effects[arg[0] - EL_WEALTH];
+		t->b = town_elixir_effect(arg[0]);
 		return SAY_ELIXIR;
 	case EV_SHELF:
 		t->a = card_names[arg[1]];

@@ -18,6 +18,8 @@ size_t town_tell(const struct game *g, const struct game_event *e, const char *c
 /* How people call a card: "Dynamite", "a deed worth 3 points", "a General Store card". */
 const char *town_card_name(int card);
 /* "Gold Mine"; enum town_place. */
+/* What a known elixir does, without a full stop. */
+const char *town_elixir_effect(int card);
 const char *town_place_name(int place);
 /* "four of a kind"; 0 to 7, see town_hand_class(). */
 const char *town_class_name(int class);

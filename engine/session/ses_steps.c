@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ses_steps.c - decisions: written first, then applied; taken back, and taken from a journal.
+ */
+#include "ses_in.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Writing ---- */
+
+static bool remember_unsaved(struct ses *s, const struct ses_entry *e)
+{
+	if (s->unsaved_n == s->unsaved_cap) {
+		size_t cap = s->unsaved_cap ? 2 * s->unsaved_cap : 16;
+		struct ses_unsaved *bigger = realloc(s->unsaved, cap * sizeof(*bigger));
+		if (!bigger)
+			return false;
+		s->unsaved = bigger;
+		s->unsaved_cap = cap;
+	}
+	struct ses_unsaved *u = &s->unsaved[s->unsaved_n];
+	*u = (struct ses_unsaved){ .entry = *e };
+	if (e->n) {
+		u->actions = malloc(e->n * sizeof(*e->actions));
+		if (!u->actions)
+			return false;
+		memcpy(u->actions, e->actions, e->n * sizeof(*e->actions));
+	}
+	u->entry.actions = u->actions;
+	s->unsaved_n++;
+	return true;
+}
+
+/* A journal with a gap is worth nothing: what could not be written is written first. */
+void ses_keep(struct ses *s, const struct ses_entry *e)
+{
+	struct dt_error err = { .msg = "" };
+	size_t done = 0;
+	if (!s->journal.write || s->unsaved_lost)
+		return;
+	if (!remember_unsaved(s, e)) {
+		s->unsaved_lost = true;
+		snprintf(s->store_trouble, sizeof(s->store_trouble),
+			"The game cannot be saved any more: there is no memory.");
+		return;
+	}
+	while (done < s->unsaved_n &&
+		s->journal.write(s->journal.user, &s->unsaved[done].entry, &err) == DT_OK)
+		free(s->unsaved[done++].actions);
+	s->unsaved_n -= done;
+	memmove(s->unsaved, s->unsaved + done, s->unsaved_n * sizeof(*s->unsaved));
+	s->store_trouble[0] = '\0';
+	if (s->unsaved_n)
+		snprintf(s->store_trouble, sizeof(s->store_trouble),
+			"The game cannot be saved: %.120s", err.msg);
+}
+
+/* ---- Steps ---- */
+
+/* Nobody decided: who has left is played for, and a window in which no card is played closes. */
+static bool is_by_table(const struct ses *s, const struct game_action *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct game_action pass;
+		int seat = list[i].seat;
+		if (s->seat[seat - 1].away)
+			continue;
+		if (s->game->need(ses_now(s), seat) != NEED_WINDOW ||
+			!game_fallback(ses_now(s), seat, NULL, &pass) ||
+			!game_action_same(&pass, &list[i]))
+			return false;
+	}
+	return true;
+}
+
+static enum dt_status add_step(
+	struct ses *s, const struct game_action *list, size_t n, struct dt_error *err)
+{
+	if (s->steps_n == s->steps_cap) {
+		size_t cap = s->steps_cap ? s->steps_cap * 2 : 64;
+		struct ses_step *bigger = realloc(s->steps, cap * sizeof(*bigger));
+		if (!bigger)
+			return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the game");
+		s->steps = bigger;
+		s->steps_cap = cap;
+	}
+	s->steps[s->steps_n++] = (struct ses_step){ .n = n, .by_table = is_by_table(s, list, n) };
+	return DT_OK;
+}
+
+static void apply_step(struct ses *s, const struct game_action *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct dt_error err;
+		if (match_apply(s->match, &list[i], &err) == DT_OK)
+			ses_tell(s, s->match);
+	}
+	/* Nobody can answer before he has seen what it is about. */
+	s->asked_ms = ses_told_ms(s) > s->now_ms ? ses_told_ms(s) : s->now_ms;
+	s->menu_seat = 0;
+	s->undo_seat = 0;
+	memset(s->stashed, 0, sizeof(s->stashed));
+}
+
+/* All answers of a step belong to one moment, so each is legal or not by itself. */
+static enum dt_status check_step(
+	const struct ses *s, const struct game_action *list, size_t n, struct dt_error *err)
+{
+	for (size_t i = 0; i < n; i++) {
+		enum dt_status st = game_check(ses_now(s), &list[i], err);
+		if (st)
+			return st;
+	}
+	return DT_OK;
+}
+
+enum dt_status ses_commit(
+	struct ses *s, const struct game_action *list, size_t n, struct dt_error *err)
+{
+	enum dt_status st = check_step(s, list, n, err);
+	if (!st)
+		st = add_step(s, list, n, err);
+	if (st)
+		return st;
+	struct ses_entry e = { .kind = SES_DID_ANSWER, .t_ms = s->now_ms, .actions = list, .n = n };
+	ses_keep(s, &e);
+	apply_step(s, list, n);
+	return DT_OK;
+}
+
+enum dt_status ses_take_back(struct ses *s, struct dt_error *err)
+{
+	bool by_table = true;
+	if (!s->steps_n)
+		return dt_fail(err, DT_ERR_AGAIN, 0, "there is nothing to take back");
+	while (s->steps_n && by_table) {
+		struct ses_step step = s->steps[--s->steps_n];
+		by_table = step.by_table;
+		for (size_t i = 0; i < step.n; i++) {
+			enum dt_status st = match_undo(s->match, err);
+			if (st)
+				return st;
+		}
+	}
+	ses_reset(s);
+	ses_tell_again(s);
+	return DT_OK;
+}
+
+void ses_set_away(struct ses *s, int seat, bool away)
+{
+	s->seat[seat - 1].away = away;
+	s->seat[seat - 1].agrees = false;
+	s->seat[seat - 1].trouble[0] = '\0';
+	s->menu_seat = s->menu_seat == seat ? 0 : s->menu_seat;
+}
+
+static enum dt_status restore(struct ses *s, const struct ses_entry *e, struct dt_error *err)
+{
+	enum dt_status st;
+	switch ((enum ses_entry_kind)e->kind) {
+	case SES_DID_ANSWER:
+		st = check_step(s, e->actions, e->n, err);
+		if (!st)
+			st = add_step(s, e->actions, e->n, err);
+		if (!st)
+			apply_step(s, e->actions, e->n);
+		return st;
+	case SES_DID_UNDO:
+		return ses_take_back(s, err);
+	case SES_DID_LEAVE:
+	case SES_DID_RETURN:
+		if (e->seat < 1 || e->seat > ses_seats(s))
+			return dt_fail(err, DT_ERR_FORMAT, 0, "the journal names seat %d", e->seat);
+		ses_set_away(s, e->seat, e->kind == SES_DID_LEAVE);
+		return DT_OK;
+	}
+	return dt_fail(err, DT_ERR_FORMAT, 0, "the journal has an unknown entry %d", e->kind);
+}
+
+enum dt_status ses_restore(struct ses *s, const struct ses_entry *e, struct dt_error *err)
+{
+	s->now_ms = e->t_ms > s->now_ms ? e->t_ms : s->now_ms;
+	enum dt_status st = restore(s, e, err);
+	ses_skip_telling(s);
+	s->restored = true;
+	return st == DT_ERR_RULES ? DT_ERR_FORMAT : st;
+}
