@@ -6,6 +6,7 @@
 #include "disp_layout.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Lengths are written for a height of 320. */
 static int u(const struct canvas *c, int px)
@@ -103,7 +104,11 @@ static void draw_who(
 
 static void draw_money(struct canvas *c, struct disp_rect r, const struct screen_seat *seat)
 {
-	if (seat->price >= 0) {
+	if (seat->price == 0) {
+		draw_printf(c, r, letters(c, INK_TEXT, 20, 13, SIDE_RIGHT, 1), "free");
+		return;
+	}
+	if (seat->price > 0) {
 		struct disp_rect pill = middle(r, r.w, u(c, 30));
 		draw_panel(c, pill, INK_GOLD, INK_GOLD, 0);
 		draw_printf(c, inset(pill, u(c, 3), 0),
@@ -129,7 +134,11 @@ static void draw_hand_row(struct canvas *c, struct disp_rect r, const struct scr
 		draw_alert(c, r, seat->trouble, sizeof(seat->trouble));
 		return;
 	}
-	draw_money(c, cut_right(&r, u(c, 74)), seat);
+	if (seat->playing)
+		draw_money(c, cut_right(&r, u(c, 74)), seat);
+	else
+		draw_printf(c, cut_right(&r, u(c, 74)), letters(c, INK_DIM, 20, 13, SIDE_RIGHT, 1),
+			"has left");
 	cut_right(&r, u(c, 4));
 	draw_state(c, inset(cut_right(&r, u(c, 26)), u(c, 2), 0), seat);
 	draw_dice(c, cut_right(&r, u(c, 198)), s, seat);
@@ -207,6 +216,18 @@ static void draw_set(struct canvas *c, struct disp_rect *r, uint8_t set, int sid
 	}
 }
 
+/* The length of a name that the badge of the only winner says already. */
+static size_t known_name(const struct screen *s, const struct screen_place *p)
+{
+	for (unsigned i = 0; i < SCREEN_SEATS; i++) {
+		size_t n = strnlen(s->seat[i].name, sizeof(s->seat[i].name));
+		if (p->seats == 1U << i && n && n + 1 < sizeof(p->moved) && p->moved[n] == ' ' &&
+			memcmp(p->moved, s->seat[i].name, n) == 0)
+			return n + 1;
+	}
+	return 0;
+}
+
 static void draw_place_row(
 	struct canvas *c, struct disp_rect r, const struct screen *s, unsigned i, bool focus)
 {
@@ -226,9 +247,10 @@ static void draw_place_row(
 	if (!later)
 		draw_set(c, &r, p->seats, side);
 	cut_left(&r, u(c, 2));
-	struct style st = letters(c, INK_TEXT, 18, 13, SIDE_LEFT, 0);
+	struct style st = letters(c, INK_TEXT, 18, 12, SIDE_LEFT, 0);
 	if (p->moved[0])
-		draw_text(c, r, p->moved, sizeof(p->moved), st);
+		draw_text(
+			c, r, p->moved + known_name(s, p), sizeof(p->moved) - known_name(s, p), st);
 	else if (p->state == SCREEN_TIE)
 		draw_printf(c, r, st, "tie");
 	else if (p->state == SCREEN_NOBODY)
@@ -344,6 +366,15 @@ static void draw_options(struct canvas *c, struct disp_rect rest, const struct s
 	}
 }
 
+static bool has_name(const struct screen_prompt *p, const char *name, size_t n)
+{
+	size_t words = strnlen(p->question, sizeof(p->question));
+	for (size_t i = 0; i + n <= words; i++)
+		if (memcmp(p->question + i, name, n) == 0)
+			return true;
+	return false;
+}
+
 static void draw_question(struct canvas *c, struct disp_rect r, const struct screen *s)
 {
 	const struct screen_prompt *p = &s->prompt;
@@ -356,7 +387,10 @@ static void draw_question(struct canvas *c, struct disp_rect r, const struct scr
 			"%d", p->seconds);
 		cut_right(&r, u(c, 6));
 	}
-	if (s->seat[p->seat - 1].name[0])
+	const char *name = s->seat[p->seat - 1].name;
+	size_t n = strnlen(name, SCREEN_NAME);
+	/* Mostly the question begins with the name, or has it in it. */
+	if (n && !has_name(p, name, n))
 		DRAW_FIELD(c, cut_top(&r, u(c, 24)), s->seat[p->seat - 1].name, INK_GOLD, u(c, 20),
 			u(c, 14), SIDE_LEFT, 1, false);
 	draw_text(
@@ -368,7 +402,7 @@ static void draw_first_trouble(struct canvas *c, struct disp_rect *rest, const s
 {
 	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
 	for (unsigned i = 0; i < n; i++) {
-		if (!s->seat[who[i]].trouble[0])
+		if (!s->seat[who[i]].trouble[0] || who[i] + 1 == s->prompt.seat)
 			continue;
 		struct disp_rect r = inset(cut_bottom(rest, u(c, 42)), u(c, 4), u(c, 2));
 		draw_badge(c, cut_left(&r, r.h), who[i]);
@@ -389,6 +423,8 @@ static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct sc
 	draw_printf(c, foot, letters(c, INK_DIM, 16, 11, SIDE_LEFT, 1),
 		"Button %u: press for next, hold to take", p->seat);
 	draw_first_trouble(c, &rest, s);
+	if (s->phase == SCREEN_TOWN && rest.h >= (p->n + 1) * u(c, 34))
+		draw_standings(c, cut_bottom(&rest, u(c, 26)), s);
 	if (s->phase == SCREEN_HANDS && rest.h >= u(c, 140)) {
 		struct disp_rect dice = inset(cut_top(&rest, u(c, 44)), u(c, 10), u(c, 3));
 		draw_dice(c, middle(dice, u(c, 230), dice.h), s, &s->seat[p->seat - 1]);

@@ -8,7 +8,8 @@ unsigned seats_playing(const struct screen *s, unsigned out[SCREEN_SEATS])
 {
 	unsigned n = 0;
 	for (unsigned i = 0; i < SCREEN_SEATS; i++) {
-		if (s->seat[i].playing)
+		/* Who has left is played for, and may win. */
+		if (s->seat[i].playing || (i < s->seats && s->seat[i].name[0]))
 			out[n++] = i;
 	}
 	return n;

@@ -16,13 +16,14 @@
 
 enum {
 	FACT_ROUND,
+	FACT_ROLL,
 	FACT_WARNING,
 	FACT_HAND,
 	FACT_TROUBLE = FACT_HAND + SCREEN_SEATS,
-	FACT_PLACE = FACT_TROUBLE + SCREEN_SEATS,
-	FACT_SCORE = FACT_PLACE + SCREEN_PLACES,
+	FACT_SCORE = FACT_TROUBLE + SCREEN_SEATS,
 	FACT_HEADLINE = FACT_SCORE + SCREEN_SEATS,
 	FACT_PROMPT,
+	FACT_SELECTED,
 	FACTS,
 	FACT_TEXT = 2048, /* a prompt with all its options */
 };
@@ -34,7 +35,7 @@ struct disp_text {
 	bool started;
 	struct screen last;
 	char fact[FACTS][FACT_TEXT]; /* as last printed */
-	char line[DISP_LINE];	     /* typed so far */
+	char line[120];		     /* typed so far */
 	size_t typed;
 };
 
@@ -91,18 +92,6 @@ static void add_field(struct text *t, const char *field, size_t size)
 }
 #define ADD(t, field) add_field(t, field, sizeof(field))
 
-static void add_names(struct text *t, const struct screen *s, uint8_t set)
-{
-	bool first = true;
-	for (unsigned i = 0; i < SCREEN_SEATS; i++) {
-		if (!(set >> i & 1))
-			continue;
-		add(t, "%s", first ? "" : ", ");
-		ADD(t, s->seat[i].name);
-		first = false;
-	}
-}
-
 static void fact_hand(struct text *t, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *p = &s->seat[i];
@@ -133,30 +122,10 @@ static void fact_trouble(struct text *t, const struct screen *s, unsigned i)
 	ADD(t, p->trouble);
 }
 
-static void fact_place(struct text *t, const struct screen_place *p, const struct screen *s)
-{
-	if (!p->name[0] || p->state == SCREEN_LATER || p->state == SCREEN_NOW ||
-		p->state > SCREEN_TIE)
-		return;
-	add(t, "  ");
-	ADD(t, p->name);
-	add(t, ": ");
-	if (p->state == SCREEN_NOBODY)
-		add(t, "nobody");
-	else
-		add_names(t, s, p->seats);
-	if (p->state == SCREEN_TIE)
-		add(t, " tie");
-	if (p->moved[0]) {
-		add(t, " - ");
-		ADD(t, p->moved);
-	}
-}
-
 static void fact_score(struct text *t, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *p = &s->seat[i];
-	if (!p->playing || s->phase != SCREEN_SCORES)
+	if ((!p->playing && (i >= s->seats || !p->name[0])) || s->phase != SCREEN_SCORES)
 		return;
 	add(t, "  %u ", i + 1);
 	ADD(t, p->name);
@@ -166,19 +135,52 @@ static void fact_score(struct text *t, const struct screen *s, unsigned i)
 		add(t, ": points not known yet");
 }
 
+static bool asks(const struct screen *s)
+{
+	return s->prompt.seat && s->prompt.seat <= SCREEN_SEATS && s->prompt.n;
+}
+
 static void fact_prompt(struct text *t, const struct screen *s)
 {
 	const struct screen_prompt *p = &s->prompt;
-	if (!p->seat || p->seat > SCREEN_SEATS || !p->n)
+	if (!asks(s))
 		return;
 	add(t, "? %u ", p->seat);
-	ADD(t, s->seat[p->seat - 1].name);
-	add(t, ": ");
 	ADD(t, p->question);
 	for (unsigned i = 0; i < p->n && i < SCREEN_OPTIONS; i++) {
-		add(t, "\n  %s%2u ", i == p->selected ? ">" : " ", i + 1);
+		add(t, "\n    %u ", i + 1);
 		ADD(t, p->option[i]);
 	}
+}
+
+/* Where the button has come to; the first option needs no word. */
+static void fact_selected(struct text *t, const struct screen *s)
+{
+	const struct screen_prompt *p = &s->prompt;
+	if (!asks(s) || p->selected >= p->n || p->selected >= SCREEN_OPTIONS)
+		return;
+	add(t, "  > %u ", p->selected + 1);
+	ADD(t, p->option[p->selected]);
+}
+
+static bool is_end_of(const char *text, size_t text_size, const char *end, size_t end_size)
+{
+	size_t n = strnlen(text, text_size), m = strnlen(end, end_size);
+	return m && m <= n && memcmp(text + n - m, end, m) == 0;
+}
+
+/* A headline that only says again what is printed anyhow is none. */
+static void fact_headline(struct text *t, const struct screen *s)
+{
+	const char *h = s->headline;
+	size_t size = sizeof(s->headline);
+	bool again = asks(s) || (s->warning[0] && strncmp(h, s->warning, size) == 0);
+	for (unsigned i = 0; i < SCREEN_LINES; i++)
+		again = again || is_end_of(s->line[i], sizeof(s->line[i]), h, size);
+	if (again || !h[0])
+		return;
+	add(t, "* %s", s->phase == SCREEN_PAUSED ? "Pause. " : "");
+	ADD(t, s->headline);
 }
 
 static void fact(unsigned k, const struct screen *s, char out[FACT_TEXT])
@@ -187,22 +189,23 @@ static void fact(unsigned k, const struct screen *s, char out[FACT_TEXT])
 	out[0] = 0;
 	if (k == FACT_ROUND && s->round)
 		add(&t, "== Round %u", s->round);
+	else if (k == FACT_ROLL && s->phase == SCREEN_HANDS && s->roll > 1 && !s->final_roll)
+		add(&t, "-- Roll %u", s->roll);
 	else if (k == FACT_WARNING && s->warning[0]) {
 		add(&t, "! ");
 		ADD(&t, s->warning);
-	} else if (k == FACT_HEADLINE && s->headline[0]) {
-		add(&t, "* ");
-		ADD(&t, s->headline);
-	} else if (k >= FACT_HAND && k < FACT_TROUBLE)
+	} else if (k == FACT_HEADLINE)
+		fact_headline(&t, s);
+	else if (k >= FACT_HAND && k < FACT_TROUBLE)
 		fact_hand(&t, s, k - FACT_HAND);
-	else if (k >= FACT_TROUBLE && k < FACT_PLACE)
+	else if (k >= FACT_TROUBLE && k < FACT_SCORE)
 		fact_trouble(&t, s, k - FACT_TROUBLE);
-	else if (k >= FACT_PLACE && k < FACT_SCORE)
-		fact_place(&t, &s->place[k - FACT_PLACE], s);
 	else if (k >= FACT_SCORE && k < FACT_HEADLINE)
 		fact_score(&t, s, k - FACT_SCORE);
 	else if (k == FACT_PROMPT)
 		fact_prompt(&t, s);
+	else if (k == FACT_SELECTED)
+		fact_selected(&t, s);
 }
 
 /* What happened, oldest first: the lines above those that were the newest last time. */
@@ -224,20 +227,37 @@ static void tell_lines(struct disp_text *d, const struct screen *s)
 	}
 }
 
+/* Is it worth a line that a fact is now this one? */
+static bool is_news(const struct disp_text *d, const struct screen *s, unsigned k, const char *now)
+{
+	size_t n = strlen(now);
+	if (!n)
+		return false;
+	/* dice that have been paid for */
+	if (k >= FACT_HAND && k < FACT_TROUBLE && strncmp(d->fact[k], now, n) == 0 &&
+		d->fact[k][n] == ',')
+		return false;
+	/* one of two warnings is over */
+	if (k == FACT_WARNING && n > 2 && strstr(d->fact[k], now + 2))
+		return false;
+	if (k == FACT_SELECTED)
+		return d->fact[k][0] || s->prompt.selected;
+	return true;
+}
+
 static enum dt_status show(struct disp *base, const struct disp_view *view, struct dt_error *err)
 {
 	struct disp_text *d = (struct disp_text *)base;
 	const struct screen *s = view->screen;
 	if (d->started && memcmp(&d->last, s, sizeof(*s)) == 0)
 		return DT_OK;
+	tell_lines(d, s);
 	for (unsigned k = 0; k < FACTS; k++) {
 		char now[FACT_TEXT];
-		if (k == FACT_HAND)
-			tell_lines(d, s);
 		fact(k, s, now);
 		if (strcmp(now, d->fact[k]) == 0)
 			continue;
-		if (now[0])
+		if (is_news(d, s, k, now))
 			fprintf(d->out, "%s\n", now);
 		memcpy(d->fact[k], now, sizeof(now));
 	}

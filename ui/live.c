@@ -108,13 +108,12 @@ static void take_look(struct live *l, unsigned news)
 		dt_log(DT_LOG_WARNING, "what the camera sees was refused: %s", err.msg);
 }
 
-void live_tell_trouble(struct live *l)
+static void take_trouble(struct live *l)
 {
 	const char *eye = l->eye ? live_eye_trouble(l->eye) : "";
 	struct ses_message m = { .kind = SES_TROUBLE };
 	struct dt_error err;
-	const char *other = l->trouble[0] ? l->trouble : l->parts;
-	snprintf(m.text, sizeof(m.text), "%s", *eye ? eye : other);
+	snprintf(m.text, sizeof(m.text), "%s", *eye ? eye : l->trouble);
 	if (strcmp(m.text, l->told) == 0)
 		return;
 	memcpy(l->told, m.text, sizeof(l->told));
@@ -124,7 +123,7 @@ void live_tell_trouble(struct live *l)
 void live_set_trouble(struct live *l, const char *text)
 {
 	snprintf(l->trouble, sizeof(l->trouble), "%s", text);
-	live_tell_trouble(l);
+	take_trouble(l);
 }
 
 static void move_hands(struct live *l)
@@ -259,7 +258,7 @@ enum live_state live_step(struct live *l, struct dt_error *err)
 	if (l->eye && frame_matters(l)) {
 		unsigned news = live_eye_step(l->eye, l->now_ns);
 		looked = (news & LIVE_EYE_FRAME) != 0;
-		live_tell_trouble(l);
+		take_trouble(l);
 		take_look(l, news);
 	}
 	move_hands(l);

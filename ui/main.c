@@ -17,7 +17,6 @@
  */
 #define COMMANDS(X)                                                                                \
 	X(NOTHING, play)                                                                           \
-	X(VISION, record)                                                                          \
 	X(NOTHING, replay)                                                                         \
 	X(NOTHING, export)                                                                         \
 	X(NOTHING, engine)                                                                         \

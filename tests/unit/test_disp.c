@@ -100,13 +100,53 @@ START_TEST(text_tells_the_town_and_the_end)
 	struct disp *d = text(&out, -1);
 	struct screen s;
 	make("town-tie", &s);
+	strcpy(s.line[0], "Boris digs out 2 nuggets.");
+	strcpy(s.headline, s.line[0]); /* is not said twice */
 	const char *p = show(d, out, &s);
-	ck_assert_ptr_nonnull(strstr(p, "  Gold Mine: Boris - 2 nuggets\n  Bank: nobody\n"));
-	ck_assert_ptr_nonnull(strstr(p, "  Sheriff: Anna, Dmytro, Eve tie\n"));
-	ck_assert_ptr_null(strstr(p, "Town Hall"));
+	ck_assert_ptr_nonnull(strstr(p, "  Boris digs out 2 nuggets.\n"));
+	ck_assert_ptr_null(strstr(p, "* Boris digs"));
 	make("scores", &s);
 	p = show(d, out, &s);
 	ck_assert_ptr_nonnull(strstr(p, "  3 Chiara: 56 points, wins\n  4 Dmytro: 12 points\n"));
+	disp_destroy(d);
+	fclose(out);
+}
+END_TEST
+
+START_TEST(text_does_not_ask_again_with_every_press)
+{
+	FILE *out;
+	struct disp *d = text(&out, -1);
+	struct screen s;
+	make("town-question", &s);
+	s.prompt.selected = 0;
+	strcpy(s.headline, s.prompt.question);
+	const char *asked = strstr(show(d, out, &s), "? 2 ");
+	ck_assert_ptr_nonnull(asked);
+	ck_assert_ptr_nonnull(strstr(asked, "\n    1 "));
+	ck_assert_ptr_null(strstr(printed, "* "));
+	ck_assert_ptr_null(strstr(printed, "> "));
+	s.prompt.selected = 2;
+	const char *p = show(d, out, &s);
+	ck_assert_int_eq(strncmp(p, "  > 3 ", 6), 0);
+	ck_assert_ptr_null(strchr(p, '?'));
+	s.prompt.seconds = 3;
+	ck_assert_str_eq(show(d, out, &s), "");
+	disp_destroy(d);
+	fclose(out);
+}
+END_TEST
+
+START_TEST(text_does_not_repeat_dice_that_are_paid_for)
+{
+	FILE *out;
+	struct disp *d = text(&out, -1);
+	struct screen s;
+	make("hands-trouble", &s);
+	show(d, out, &s);
+	s.seat[1].price = -1;
+	s.seat[1].trouble[0] = 0;
+	ck_assert_str_eq(show(d, out, &s), "");
 	disp_destroy(d);
 	fclose(out);
 }
@@ -363,6 +403,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, text_says_it_all_once);
 	tcase_add_test(tc, text_says_only_what_changed);
 	tcase_add_test(tc, text_tells_the_town_and_the_end);
+	tcase_add_test(tc, text_does_not_ask_again_with_every_press);
+	tcase_add_test(tc, text_does_not_repeat_dice_that_are_paid_for);
 	tcase_add_test(tc, text_cannot_steer_a_terminal);
 	tcase_add_test(tc, lines_typed_are_events);
 	tcase_add_test(tc, a_long_line_is_cut);

@@ -226,10 +226,10 @@ START_TEST(phases_show_what_they_are_about)
 	static const struct {
 		const char *sample, *words;
 	} cases[] = { { "hands-6", "Friederike" }, { "hands-6", "pay $2" },
-		{ "hands-6", "Bank $7" }, { "town", "Chiara has three Queens" },
-		{ "town", "nobody" }, { "town", "Town Hall" }, { "town", "$27 ◆5" },
-		{ "town-tie", "tie" }, { "scores", "56" }, { "scores", "12" },
-		{ "scores-unknown", "?" }, { "town-question", "Who becomes Sheriff?" },
+		{ "hands-6", "Bank $7" }, { "town", "has three Queens" }, { "town", "nobody" },
+		{ "town", "Town Hall" }, { "town", "$27 ◆5" }, { "town-tie", "tie" },
+		{ "scores", "56" }, { "scores", "12" }, { "scores-unknown", "?" },
+		{ "town-question", "Who becomes Sheriff?" },
 		{ "town-question", "Dmytro, who offers" }, { "town-question", "42" },
 		{ "town-question", "The K that was set aside" }, { "hands-question", "Look again" },
 		{ "paused", "Paused" }, { "welcome", "Dice Town" } };
