@@ -104,7 +104,7 @@ static const struct line_ops input_ops = {
 
 static struct gpiod_chip *open_chip(const char *chip)
 {
-	if (strncmp(chip, "/dev/", 5) == 0)
+	if (chip[0] == '/')
 		return gpiod_chip_open(chip);
 	if (strncmp(chip, "gpiochip", 8) == 0)
 		return gpiod_chip_open_by_name(chip);

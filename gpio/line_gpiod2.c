@@ -137,7 +137,7 @@ static struct gpiod_chip *open_by_label(const char *label)
 static struct gpiod_chip *open_chip(const char *chip)
 {
 	char path[80];
-	if (strncmp(chip, "/dev/", 5) == 0)
+	if (chip[0] == '/')
 		return gpiod_chip_open(chip);
 	if (strncmp(chip, "gpiochip", 8) != 0)
 		return open_by_label(chip);

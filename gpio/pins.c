@@ -53,8 +53,8 @@ struct pins {
 	size_t first, queued;
 };
 
-static const char *const part_names[PARTS] = { "the light strip", "the buttons",
-	"the lights of the buttons" };
+static const char *const part_names[PARTS] = { "The light strip", "The buttons",
+	"The lights of the buttons" };
 
 /* ---- Events ---- */
 
@@ -71,7 +71,7 @@ static void tell(struct pins *p, enum pins_did did, int32_t seat, const char *te
 static void stuck_text(const struct pins *p, unsigned i, char out[PINS_TEXT])
 {
 	snprintf(out, PINS_TEXT,
-		"the button of seat %d has been held for %d seconds: it is ignored until it is let "
+		"The button of seat %d has been held for %d seconds: it is ignored until it is let "
 		"go; if nobody holds it, look at its wires",
 		(int)p->conf.buttons[i].seat, (int)p->conf.stuck_ms / 1000);
 }
@@ -89,7 +89,7 @@ static void tell_button(struct pins *p, unsigned i, unsigned did)
 		tell(p, PINS_TROUBLE, seat, text);
 	}
 	if (did & BTN_FREED) {
-		snprintf(text, sizeof(text), "the button of seat %d works again", (int)seat);
+		snprintf(text, sizeof(text), "The button of seat %d works again", (int)seat);
 		tell(p, PINS_WELL, seat, text);
 	}
 }

@@ -205,6 +205,13 @@ static void check_game(struct doctor *d)
 	free(head);
 }
 
+static int64_t now_ns(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
 #ifdef DT_HAVE_VISION
 static void say_calibration(struct doctor *d, const struct cal_report *r)
 {
@@ -269,13 +276,6 @@ static void check_dice(struct doctor *d)
 	free(loose);
 }
 
-static int64_t now_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
 /* Waits for one picture; *w, *h are its size. */
 static enum dt_status try_camera(
 	const char *spec, int32_t *w, int32_t *h, int64_t *took_ns, struct dt_error *err)
@@ -322,6 +322,39 @@ static void check_camera(struct doctor *d, const char *spec)
 			spec, err.msg);
 }
 #endif
+
+/* Strip or buttons alone. A table can be played without either. */
+static void check_pins(struct doctor *d, const char *check, const struct pins_conf *conf,
+	const char *wired, const char *todo)
+{
+	struct dt_error err;
+	if (!pins_wanted(conf)) {
+		say(d, OK, check, NULL, "none is wired");
+		return;
+	}
+	struct pins *p = pins_create(conf, &line_gpiod, now_ns(), &err);
+	if (!p)
+		say(d, NOTE, check, "end other programs", "%s", err.msg);
+	else if (*pins_trouble(p))
+		say(d, NOTE, check, todo, "%s", pins_trouble(p));
+	else
+		say(d, OK, check, NULL, "%s", wired);
+	pins_destroy(p);
+}
+
+static void check_strip_and_buttons(struct doctor *d)
+{
+	struct pins_conf strip = d->conf.pins, buttons = d->conf.pins;
+	char wired[64];
+	if (!d->conf_good)
+		return;
+	strip.buttons_n = 0;
+	buttons.strip.clock = -1;
+	buttons.strip.spi[0] = 0;
+	check_pins(d, "strip", &strip, "its lines can be had", "then: dicetable test strip");
+	snprintf(wired, sizeof(wired), "the lines of %zu can be had", buttons.buttons_n);
+	check_pins(d, "buttons", &buttons, wired, "then: dicetable test buttons");
+}
 
 static void check_display(struct doctor *d, const char *spec)
 {
@@ -370,6 +403,7 @@ static int run(const struct cmd_args *args)
 			"this program was built without vision");
 #endif
 	check_display(&d, display ? display : "auto");
+	check_strip_and_buttons(&d);
 	check_letters(&d);
 	store_close(d.store);
 	if (!d.bad)

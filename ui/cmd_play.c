@@ -49,7 +49,7 @@ long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], 
 	return n;
 }
 
-static int run(const struct cmd_args *args)
+static int play(const struct cmd_args *args, const char *record)
 {
 	const char *list = cmd_value(args, "players");
 	char *words = strdup(list ? list : "");
@@ -60,13 +60,18 @@ static int run(const struct cmd_args *args)
 		return cmd_error(args, &err);
 	}
 #ifdef DT_HAVE_VISION
-	if (!cmd_value(args, "no-camera"))
-		status = play_live(args, words, NULL);
+	if (record || !cmd_value(args, "no-camera"))
+		status = play_live(args, words, record);
 	else
 #endif
 		status = play_terminal(args, words);
 	free(words);
 	return status;
+}
+
+static int run(const struct cmd_args *args)
+{
+	return play(args, NULL);
 }
 
 const struct cmd cmd_play = {
@@ -79,4 +84,28 @@ const struct cmd cmd_play = {
 		"next play offers to go on with it.\n",
 	.options = options,
 	.run = run,
+};
+
+static const struct cmd_option record_options[] = {
+	PLAY_OPTIONS,
+	{ "new", NULL, "give an unfinished game up" },
+	{ NULL, NULL, NULL },
+};
+
+static int run_record(const struct cmd_args *args)
+{
+	return play(args, args->words[0]);
+}
+
+const struct cmd cmd_record = {
+	.name = "record",
+	.usage = "FILE [--seats bots] [--display SPEC] ...",
+	.summary = "play, and record everything into a file",
+	.text = "Plays a new game as \"dicetable play\" does, and keeps everything that came in, "
+		"with the\npictures it was read from, in FILE, which must not be there yet. See "
+		"\"dicetable replay\".\n",
+	.options = record_options,
+	.words_min = 1,
+	.words_max = 1,
+	.run = run_record,
 };

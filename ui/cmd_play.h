@@ -29,7 +29,7 @@ long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], 
 
 /* Each returns the exit status. words: room for --players. */
 int play_terminal(const struct cmd_args *args, char *words);
-/* record: a file that everything is recorded into; or NULL. */
+/* record: a file that everything is recorded into; or NULL. Then --resume is no option. */
 int play_live(const struct cmd_args *args, char *words, const char *record);
 
 #endif

@@ -8,11 +8,14 @@
 #include "cmd_play.h"
 
 #include "cam_sim.h"
+#include "config.h"
+#include "disp_pins.h"
 #include "game_args.h"
 #include "live.h"
 #include "live_page.h"
 #include "live_sim.h"
 #include "play_game.h"
+#include "recording.h"
 #include "table_eye.h"
 #include "town.h"
 
@@ -42,11 +45,15 @@ struct table {
 	struct sim_world *world;
 	struct table_eye real;
 	struct vis_scene scene; /* of the simulated table */
+	struct face_set *set;	/* its dice; NULL: pips */
 	struct reader *reader;
+	const char *record; /* file; NULL: nothing is recorded */
+	struct recording *recording;
 	struct live_eye *eye;
 	struct live_hands *hands;
 	struct live_page *page;
-	struct disp *display, *keys;
+	struct conf conf;
+	struct disp *display, *keys, *pins;
 	FILE *nowhere;
 	struct live *live;
 };
@@ -93,12 +100,11 @@ static enum dt_status open_sim_eye(struct table *t, struct dt_error *err)
 	if (sim_dice(t->world)->pips) {
 		st = reader_add_pips(t->reader, err);
 	} else {
-		struct face_set *set = malloc(sizeof(*set));
-		st = set ? live_sim_teach(t->world, &t->scene, set, err)
-			 : dt_fail(err, DT_ERR_NOMEM, 0, "no memory for dice");
+		t->set = malloc(sizeof(*t->set));
+		st = t->set ? live_sim_teach(t->world, &t->scene, t->set, err)
+			    : dt_fail(err, DT_ERR_NOMEM, 0, "no memory for dice");
 		if (st == DT_OK)
-			st = reader_add_set(t->reader, set, err);
-		free(set);
+			st = reader_add_set(t->reader, t->set, err);
 	}
 	if (st != DT_OK)
 		return st;
@@ -116,6 +122,39 @@ static enum dt_status open_real_eye(struct table *t, struct dt_error *err)
 	return t->eye ? DT_OK : err->code;
 }
 
+/* ---- Recording ---- */
+
+/* When the recording fails the game goes on, and says so. */
+static enum dt_status take(
+	void *user, struct ses *s, const struct ses_message *msg, struct dt_error *err)
+{
+	struct table *t = user;
+	if (!t->recording)
+		return ses_take(s, msg, err);
+	enum dt_status st = recording_take(t->recording, s, msg, err);
+	const char *trouble = recording_trouble(t->recording);
+	if (*trouble)
+		live_set_trouble(t->live, trouble);
+	return st;
+}
+
+/* Once the eye is open: no message has come before. */
+static enum dt_status open_recording(struct table *t, struct dt_error *err)
+{
+	const struct face_set *sets[] = { t->set };
+	struct tape_eye_parts parts = t->camera ? table_eye_parts(&t->real)
+						: (struct tape_eye_parts){ .scene = &t->scene,
+							  .set = sets,
+							  .sets = t->set != NULL,
+							  .pips = t->set == NULL };
+	t->recording = recording_create(
+		t->record, ses_match(t->game.ses), NULL, &parts, (int64_t)time(NULL), err);
+	if (!t->recording)
+		return err->code;
+	live_eye_on_frame(t->eye, recording_frame, t->recording);
+	return DT_OK;
+}
+
 /* ---- Opening ---- */
 
 static enum dt_status open_display(struct table *t, struct dt_error *err)
@@ -131,6 +170,19 @@ static enum dt_status open_display(struct table *t, struct dt_error *err)
 	t->nowhere = fopen("/dev/null", "we");
 	t->keys = t->nowhere ? disp_text_create(t->nowhere, STDIN_FILENO, err) : NULL;
 	return t->keys ? DT_OK : dt_fail(err, DT_ERR_DEVICE, 0, "the terminal cannot be read");
+}
+
+/* In quick motion nobody could follow them. */
+static enum dt_status open_pins(struct table *t, struct dt_error *err)
+{
+	char path[4096];
+	enum dt_status st = cmd_config_path(t->args, path, sizeof(path), err);
+	if (st == DT_OK)
+		st = conf_read(path, &t->conf, err);
+	if (st != DT_OK || t->fast || !pins_wanted(&t->conf.pins))
+		return st;
+	t->pins = disp_pins_create(&t->conf.pins, &line_gpiod, err);
+	return t->pins ? DT_OK : err->code;
 }
 
 static enum dt_status open_people(struct table *t, struct dt_error *err)
@@ -160,15 +212,19 @@ static enum dt_status open_live(struct table *t, struct dt_error *err)
 		.person = t->page ? live_page_person(t->page) : NULL,
 		.me = t->me,
 		.quick = t->fast,
-		.lamps_each = 6,
-		.lamps_ma = 2000,
-		.hold_ms = 600 };
+		.lamps_each = (uint16_t)(t->pins ? t->conf.pins.strip.lamps_each : 6),
+		.lamps_ma = (uint32_t)(t->pins ? t->conf.pins.strip.budget_ma : 2000),
+		.hold_ms = 600,
+		.take = take,
+		.take_user = t };
 	t->live = live_create(&setup, err);
 	if (!t->live)
 		return err->code;
 	live_add_display(t->live, t->display);
 	if (t->keys)
 		live_add_display(t->live, t->keys);
+	if (t->pins)
+		live_add_display(t->live, t->pins);
 	return DT_OK;
 }
 
@@ -190,6 +246,8 @@ static enum dt_status open_table(struct table *t, struct dt_error *err)
 	if (st == DT_OK)
 		st = open_display(t, err);
 	if (st == DT_OK)
+		st = open_pins(t, err);
+	if (st == DT_OK)
 		st = open_people(t, err);
 	if (st == DT_OK)
 		st = open_live(t, err);
@@ -199,6 +257,8 @@ static enum dt_status open_table(struct table *t, struct dt_error *err)
 	live_set_trouble(t->live, "The camera is made ready: one moment.");
 	live_show(t->live);
 	st = t->camera ? open_real_eye(t, err) : open_sim_eye(t, err);
+	if (st == DT_OK && t->record)
+		st = open_recording(t, err);
 	if (st != DT_OK)
 		return st;
 	live_set_trouble(t->live, "");
@@ -213,12 +273,14 @@ static void close_table(struct table *t)
 	live_hands_destroy(t->hands);
 	disp_destroy(t->display);
 	disp_destroy(t->keys);
+	disp_destroy(t->pins);
 	if (t->nowhere)
 		fclose(t->nowhere);
 	live_eye_destroy(t->eye);
 	cam_destroy(t->sim);
 	reader_destroy(t->reader);
 	img_finish(&t->scene.empty);
+	free(t->set);
 	table_eye_close(&t->real);
 }
 
@@ -265,7 +327,7 @@ static bool check_line(struct table *t)
 		cmd_usage(t->args, "--fast is for bots alone: add --seats bots");
 	else if (t->camera && (t->bots || cmd_value(t->args, "mischief")))
 		cmd_usage(t->args, "bots and mischief are for the simulated table: --camera sim:");
-	else if (cmd_value(t->args, "resume") && cmd_value(t->args, "new"))
+	else if (!t->record && cmd_value(t->args, "resume") && cmd_value(t->args, "new"))
 		cmd_usage(t->args, "--resume or --new, not both");
 	else
 		return true;
@@ -274,13 +336,14 @@ static bool check_line(struct table *t)
 
 int play_live(const struct cmd_args *args, char *words, const char *record)
 {
-	struct table t = { .args = args };
+	struct table t = { .args = args, .record = record };
 	struct dt_error err = { .msg = "" };
 	struct sigaction act = { .sa_handler = stop };
-	(void)record;
 	if (!check_line(&t))
 		return CMD_USAGE;
-	int status = play_game_open(args, words, &t.game, &t.me);
+	if (record && record_check_new(record, &err) != DT_OK)
+		return cmd_error(args, &err);
+	int status = play_game_open(args, words, record != NULL, &t.game, &t.me);
 	if (status != CMD_DONE)
 		return status;
 	if (t.bots)
@@ -290,6 +353,8 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 	enum dt_status st = open_table(&t, &err);
 	if (st == DT_OK)
 		st = play_on(&t, &err);
+	enum dt_status end = recording_close(t.recording, (int64_t)time(NULL), st ? NULL : &err);
+	st = st ? st : end;
 	close_table(&t);
 	play_game_close(&t.game);
 	return st == DT_OK ? CMD_DONE : cmd_error(args, &err);

@@ -9,7 +9,8 @@
 static const struct cmd_option options[] = {
 	{ "camera", "SPEC", "which camera (default: libcamera:)" },
 	{ "display", "SPEC", "which display (default: kms)" },
-	{ "seconds", "N", "how long (default: 3)" },
+	{ "seconds", "N", "how long (default: 3; strip 12, buttons 60)" },
+	{ "dark", NULL, "strip: only make it dark" },
 	{ "draw", "OUT.png", "camera: write the last picture" },
 	{ NULL, NULL, NULL },
 };
@@ -22,6 +23,8 @@ static const struct part {
 	{ "camera", test_camera },
 #endif
 	{ "panel", test_panel },
+	{ "strip", test_strip },
+	{ "buttons", test_buttons },
 };
 
 static int run(const struct cmd_args *args)
@@ -34,12 +37,14 @@ static int run(const struct cmd_args *args)
 
 const struct cmd cmd_test = {
 	.name = "test",
-	.usage = "camera|panel [OPTION]...",
+	.usage = "camera|panel|strip|buttons [OPTION]...",
 	.summary = "tries one part of the table alone",
 	.text = "camera  prints size and speed of its pictures, how bright they are, which tags\n"
 		"        are seen, and what exposure, white balance and focus settled on\n"
 		"panel   shows a screen with every seat's colour, dice, letters, and seconds that "
-		"pass\n",
+		"pass\n"
+		"strip   red, green, blue and white on all lamps, then each location alone\n"
+		"buttons says which seat's button is pressed, until all have been\n",
 	.options = options,
 	.words_min = 1,
 	.words_max = 1,

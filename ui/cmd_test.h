@@ -10,5 +10,7 @@
 
 int test_camera(const struct cmd_args *args);
 int test_panel(const struct cmd_args *args);
+int test_strip(const struct cmd_args *args);
+int test_buttons(const struct cmd_args *args);
 
 #endif

@@ -16,15 +16,16 @@
 #include <string.h>
 
 #define FILE_MAX (1 << 20)
+#define LINE_MAX_NUMBER 1023 /* of a chip */
 
-enum kind { KIND_NUMBER, KIND_WHOLE }; /* double, int32_t */
+enum kind { KIND_NUMBER, KIND_WHOLE, KIND_FLAG, KIND_TEXT }; /* double, int32_t, bool, char[] */
 
 struct key {
 	const char *name;
 	enum kind kind;
-	size_t offset; /* from the start of the group's struct */
-	double min, max, fallback;
-	const char *unit;
+	size_t offset;		   /* from the start of the group's struct */
+	double min, max, fallback; /* of a text: how many letters; no fallback */
+	const char *unit;	   /* of a text: its default */
 };
 
 /* A group "name = { ... };", or where max > 0 a list "name = ( { ... }, ... );" of them. */
@@ -41,6 +42,8 @@ struct group {
 #define IN_TABLE(field) offsetof(struct conf, table.field)
 #define IN_TAG(field) offsetof(struct dt_tag, field)
 #define IN_ZONE(field) offsetof(struct dt_zone, field)
+#define IN_PINS(field) offsetof(struct conf, pins.field)
+#define IN_BUTTON(field) offsetof(struct pins_button, field)
 
 static const struct key table_keys[] = {
 	{ "width", KIND_NUMBER, IN_TABLE(width_mm), 100, 3000, 900, "mm" },
@@ -74,6 +77,31 @@ static const struct key zone_keys[] = {
 	{ 0 },
 };
 
+static const struct key pins_keys[] = {
+	{ "chip", KIND_TEXT, IN_PINS(chip), 1, PINS_NAME_MAX - 1, 0, "gpiochip0" },
+	{ "buttons_active_low", KIND_FLAG, IN_PINS(buttons_active_low), 0, 1, 1, "" },
+	{ "lights_active_low", KIND_FLAG, IN_PINS(lights_active_low), 0, 1, 0, "" },
+	{ "debounce", KIND_WHOLE, IN_PINS(debounce_ms), 1, 200, 20, "ms" },
+	{ "long_press", KIND_WHOLE, IN_PINS(long_ms), 200, 5000, 600, "ms" },
+	{ "stuck", KIND_WHOLE, IN_PINS(stuck_ms), 6000, 120000, 15000, "ms" },
+	{ 0 },
+};
+static const struct key strip_keys[] = {
+	{ "clock", KIND_WHOLE, IN_PINS(strip.clock), -1, LINE_MAX_NUMBER, -1, "" },
+	{ "data", KIND_WHOLE, IN_PINS(strip.data), -1, LINE_MAX_NUMBER, -1, "" },
+	{ "spi", KIND_TEXT, IN_PINS(strip.spi), 0, PINS_NAME_MAX - 1, 0, "" },
+	{ "lamps_each", KIND_WHOLE, IN_PINS(strip.lamps_each), 1, LED_LAMPS_MAX, 12, "lamps" },
+	{ "brightness", KIND_WHOLE, IN_PINS(strip.brightness), 1, 31, 8, "of 31" },
+	{ "budget", KIND_WHOLE, IN_PINS(strip.budget_ma), 100, 20000, 1500, "mA" },
+	{ 0 },
+};
+static const struct key button_keys[] = {
+	{ "seat", KIND_WHOLE, IN_BUTTON(seat), 1, PINS_BUTTONS_MAX, REQUIRED, "" },
+	{ "line", KIND_WHOLE, IN_BUTTON(line), 0, LINE_MAX_NUMBER, REQUIRED, "" },
+	{ "light", KIND_WHOLE, IN_BUTTON(light), -1, LINE_MAX_NUMBER, -1, "" },
+	{ 0 },
+};
+
 static const struct group groups[] = {
 	{ .name = "table", .keys = table_keys },
 	{ .name = "camera", .keys = camera_keys },
@@ -82,6 +110,10 @@ static const struct group groups[] = {
 		IN_TABLE(tags_n) },
 	{ "zones", zone_keys, IN_TABLE(zones), sizeof(struct dt_zone), 1, DT_ZONES_MAX,
 		IN_TABLE(zones_n) },
+	{ .name = "pins", .keys = pins_keys },
+	{ .name = "strip", .keys = strip_keys },
+	{ "buttons", button_keys, IN_PINS(buttons), sizeof(struct pins_button), 0, PINS_BUTTONS_MAX,
+		IN_PINS(buttons_n) },
 };
 
 #define GROUPS_N (sizeof(groups) / sizeof(*groups))
@@ -112,10 +144,33 @@ static enum dt_status wrong(const struct place *p, const char *what, struct dt_e
 	return dt_fail(err, DT_ERR_FORMAT, 0, "%s:%d: %s: %s", p->file, p->line, p->key, what);
 }
 
+static enum dt_status take_text(const struct place *p, const struct key *k,
+	const config_setting_t *s, void *base, struct dt_error *err)
+{
+	char what[64];
+	const char *text = config_setting_get_string(s);
+	if (!text)
+		return wrong(p, "must be a text in \"quotes\"", err);
+	size_t n = strlen(text);
+	snprintf(what, sizeof(what), "must have %g to %g letters", k->min, k->max);
+	if ((double)n < k->min || (double)n > k->max)
+		return wrong(p, what, err);
+	memcpy((char *)base + k->offset, text, n + 1);
+	return DT_OK;
+}
+
 static enum dt_status take_value(const struct place *p, const struct key *k,
 	const config_setting_t *s, void *base, struct dt_error *err)
 {
 	int type = config_setting_type(s);
+	if (k->kind == KIND_TEXT)
+		return take_text(p, k, s, base, err);
+	if (k->kind == KIND_FLAG) {
+		if (type != CONFIG_TYPE_BOOL)
+			return wrong(p, "must be true or false", err);
+		*(bool *)(void *)((char *)base + k->offset) = config_setting_get_bool(s);
+		return DT_OK;
+	}
 	bool whole = type == CONFIG_TYPE_INT || type == CONFIG_TYPE_INT64;
 	if (!whole && (k->kind == KIND_WHOLE || type != CONFIG_TYPE_FLOAT))
 		return wrong(p,
@@ -142,15 +197,31 @@ static const struct key *find_key(const struct key *keys, const char *name)
 	return NULL;
 }
 
+static void take_default(const struct key *k, void *base)
+{
+	char *at = (char *)base + k->offset;
+	switch (k->kind) {
+	case KIND_NUMBER:
+		*(double *)(void *)at = k->fallback;
+		break;
+	case KIND_WHOLE:
+		*(int32_t *)(void *)at = isnan(k->fallback) ? 0 : (int32_t)k->fallback;
+		break;
+	case KIND_FLAG:
+		*(bool *)(void *)at = k->fallback != 0;
+		break;
+	case KIND_TEXT:
+		memcpy(at, k->unit, strlen(k->unit) + 1);
+		break;
+	}
+}
+
 /* All keys of one { ... }; s is NULL when the file does not have it. */
 static enum dt_status take_group(const char *file, const struct group *g, const config_setting_t *s,
 	int index, void *base, struct dt_error *err)
 {
 	for (const struct key *k = g->keys; k->name; k++) {
-		if (k->kind == KIND_NUMBER)
-			*(double *)(void *)((char *)base + k->offset) = k->fallback;
-		else if (!isnan(k->fallback))
-			*(int32_t *)(void *)((char *)base + k->offset) = (int32_t)k->fallback;
+		take_default(k, base);
 		if (s && isnan(k->fallback) && !config_setting_get_member(s, k->name)) {
 			struct place p = place_of(file, s, g, index);
 			char text[64];
@@ -254,6 +325,75 @@ static enum dt_status check_table(
 	return DT_OK;
 }
 
+/* The line of the file on which the button stands, or else the group. */
+static int line_of(const config_t *c, const char *group, int button)
+{
+	const config_setting_t *s = config_lookup(c, group);
+	if (s && button >= 0)
+		s = config_setting_get_elem(s, (unsigned)button);
+	return s ? (int)config_setting_source_line(s) : 1;
+}
+
+/* A line that something hangs on, named as in the file; button -1: the strip's. */
+struct wire {
+	int32_t line;
+	int button;
+	const char *key;
+};
+
+static enum dt_status check_wires(const char *file, const config_t *c, const struct wire *wires,
+	size_t n, struct dt_error *err)
+{
+	for (size_t i = 0; i < n; i++) {
+		const struct wire *w = &wires[i];
+		for (size_t k = 0; k < i; k++) {
+			if (w->line < 0 || w->line != wires[k].line)
+				continue;
+			char number[32] = "";
+			if (wires[k].button >= 0)
+				snprintf(number, sizeof(number), "buttons[%d].", wires[k].button);
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s:%d: buttons[%d].%s: line %d is taken by %s%s", file,
+				line_of(c, "buttons", w->button), w->button, w->key, (int)w->line,
+				number, wires[k].key);
+		}
+	}
+	return DT_OK;
+}
+
+/* Every line once, every seat once, and a strip in one way only. */
+static enum dt_status check_pins(
+	const char *file, const config_t *c, const struct pins_conf *p, struct dt_error *err)
+{
+	int line = line_of(c, "strip", -1);
+	if ((p->strip.clock < 0) != (p->strip.data < 0))
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s:%d: strip: needs both clock and data, or neither", file, line);
+	if (p->strip.spi[0] && p->strip.clock >= 0)
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s:%d: strip: is either on lines (clock, data) or on a bus (spi), not "
+			"both",
+			file, line);
+	if (p->strip.clock >= 0 && p->strip.clock == p->strip.data)
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s:%d: strip.data: line %d is taken by strip.clock", file, line,
+			(int)p->strip.data);
+	struct wire wires[2 + 2 * PINS_BUTTONS_MAX] = { { p->strip.clock, -1, "strip.clock" },
+		{ p->strip.data, -1, "strip.data" } };
+	size_t n = 2;
+	for (size_t i = 0; i < p->buttons_n; i++) {
+		const struct pins_button *b = &p->buttons[i];
+		wires[n++] = (struct wire){ b->line, (int)i, "line" };
+		wires[n++] = (struct wire){ b->light, (int)i, "light" };
+		for (size_t k = 0; k < i; k++)
+			if (p->buttons[k].seat == b->seat)
+				return dt_fail(err, DT_ERR_FORMAT, 0,
+					"%s:%d: buttons[%zu].seat: %d is taken by buttons[%zu]",
+					file, line_of(c, "buttons", (int)i), i, (int)b->seat, k);
+	}
+	return check_wires(file, c, wires, n, err);
+}
+
 static enum dt_status take_all(
 	const char *file, const config_t *c, struct conf *out, struct dt_error *err)
 {
@@ -263,7 +403,9 @@ static enum dt_status take_all(
 		st = g->max ? take_list(file, g, s, out, err)
 			    : take_group(file, g, s, -1, out, err);
 	}
-	return st == DT_OK ? check_table(file, c, &out->table, err) : st;
+	if (st == DT_OK)
+		st = check_table(file, c, &out->table, err);
+	return st == DT_OK ? check_pins(file, c, &out->pins, err) : st;
 }
 
 /* libconfig's scanner ends the whole program when it cannot read an included file. */

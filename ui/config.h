@@ -10,9 +10,11 @@
 
 #include "status.h"
 #include "dt_table.h"
+#include "pins.h"
 
 struct conf {
 	struct dt_table table;
+	struct pins_conf pins;
 };
 
 /*

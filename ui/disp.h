@@ -18,10 +18,15 @@
 
 #include <stdio.h>
 
+enum { DISP_LINE = 160 };
+
 /* What somebody did at a display. */
 enum disp_did {
-	DISP_PRESS,   /* seat's button goes down */
+	DISP_PRESS,   /* seat's button goes down: how long counts */
 	DISP_RELEASE, /* and up */
+	DISP_SHORT,   /* seat's button was pressed, by one that knows how long */
+	DISP_LONG,
+	DISP_TROUBLE, /* text: what is wrong with the display itself; "": nothing any more */
 	DISP_TAKE,    /* option of the prompt to seat is taken */
 	DISP_TYPED,   /* text: a line that is none of the above */
 	DISP_PAUSE,
@@ -33,7 +38,7 @@ enum disp_did {
 struct disp_event {
 	enum disp_did did;
 	uint8_t seat, option; /* from 1; from 0 */
-	char text[120];
+	char text[DISP_LINE];
 };
 
 struct disp;

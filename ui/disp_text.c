@@ -35,7 +35,7 @@ struct disp_text {
 	bool started;
 	struct screen last;
 	char fact[FACTS][FACT_TEXT]; /* as last printed */
-	char line[120];		     /* typed so far */
+	char line[DISP_LINE];	     /* typed so far */
 	size_t typed;
 };
 

@@ -108,12 +108,13 @@ static void take_look(struct live *l, unsigned news)
 		dt_log(DT_LOG_WARNING, "what the camera sees was refused: %s", err.msg);
 }
 
-static void take_trouble(struct live *l)
+void live_tell_trouble(struct live *l)
 {
 	const char *eye = l->eye ? live_eye_trouble(l->eye) : "";
 	struct ses_message m = { .kind = SES_TROUBLE };
 	struct dt_error err;
-	snprintf(m.text, sizeof(m.text), "%s", *eye ? eye : l->trouble);
+	const char *other = l->trouble[0] ? l->trouble : l->parts;
+	snprintf(m.text, sizeof(m.text), "%s", *eye ? eye : other);
 	if (strcmp(m.text, l->told) == 0)
 		return;
 	memcpy(l->told, m.text, sizeof(l->told));
@@ -123,7 +124,7 @@ static void take_trouble(struct live *l)
 void live_set_trouble(struct live *l, const char *text)
 {
 	snprintf(l->trouble, sizeof(l->trouble), "%s", text);
-	take_trouble(l);
+	live_tell_trouble(l);
 }
 
 static void move_hands(struct live *l)
@@ -258,7 +259,7 @@ enum live_state live_step(struct live *l, struct dt_error *err)
 	if (l->eye && frame_matters(l)) {
 		unsigned news = live_eye_step(l->eye, l->now_ns);
 		looked = (news & LIVE_EYE_FRAME) != 0;
-		take_trouble(l);
+		live_tell_trouble(l);
 		take_look(l, news);
 	}
 	move_hands(l);

@@ -33,7 +33,7 @@ struct live {
 	size_t displays;
 	int64_t begin_ns, now_ns, shown_ns, changed_ns;
 	uint64_t ticked_ms;
-	char trouble[SCREEN_TEXT], told[SCREEN_TEXT];
+	char trouble[SCREEN_TEXT], parts[SCREEN_TEXT], told[SCREEN_TEXT];
 	struct screen screen, seen;
 	struct led_strip strip;
 	bool news, over;
@@ -42,6 +42,9 @@ struct live {
 
 /* Gives the message its time and hands it to the session. */
 enum dt_status live_take(struct live *l, struct ses_message *m, struct dt_error *err);
+/* Tells the session what is wrong now: with the camera, the table, or the parts of it that are
+ * displays, in this order. */
+void live_tell_trouble(struct live *l);
 /* Takes what was done at the displays; true when somebody wants to leave. */
 bool live_keys(struct live *l);
 

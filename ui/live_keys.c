@@ -104,6 +104,14 @@ static bool take_event(struct live *l, const struct disp_event *e)
 	case DISP_RELEASE:
 		button(l, e->seat, e->did == DISP_PRESS);
 		return false;
+	case DISP_SHORT:
+	case DISP_LONG:
+		press(l, e->seat, e->did == DISP_LONG);
+		return false;
+	case DISP_TROUBLE:
+		snprintf(l->parts, sizeof(l->parts), "%s", e->text);
+		live_tell_trouble(l);
+		return false;
 	case DISP_TAKE:
 		take_option(l, e->option);
 		return false;

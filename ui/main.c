@@ -17,6 +17,7 @@
  */
 #define COMMANDS(X)                                                                                \
 	X(NOTHING, play)                                                                           \
+	X(VISION, record)                                                                          \
 	X(NOTHING, replay)                                                                         \
 	X(NOTHING, export)                                                                         \
 	X(NOTHING, engine)                                                                         \

@@ -65,6 +65,23 @@ static bool wants_to_go_on(const struct cmd_args *args, const struct ses *s)
 	}
 }
 
+/* A recording begins with its game. */
+static enum dt_status nothing_unfinished(
+	struct play_game *g, const struct cmd_args *args, struct dt_error *err)
+{
+	int64_t id, made_at;
+	char *head;
+	if (cmd_value(args, "new"))
+		return DT_OK;
+	enum dt_status st = store_game_open(g->store, &id, &made_at, &head, err);
+	if (st != DT_OK)
+		return st == DT_ERR_AGAIN ? DT_OK : st;
+	free(head);
+	return dt_fail(err, DT_ERR_IO, 0,
+		"there is an unfinished game, and a recording begins with a new one: finish it "
+		"with \"dicetable play\", or give it up with --new");
+}
+
 /* The unfinished game, if there is one and it is wanted. */
 static enum dt_status resume(struct play_game *g, const struct cmd_args *args, struct dt_error *err)
 {
@@ -100,7 +117,8 @@ static enum dt_status open_store(
 	return g->journal ? DT_OK : err->code;
 }
 
-int play_game_open(const struct cmd_args *args, char *words, struct play_game *out, int *seat)
+int play_game_open(
+	const struct cmd_args *args, char *words, bool recorded, struct play_game *out, int *seat)
 {
 	const char *names[GAME_SEATS_MAX];
 	struct game_setup setup;
@@ -117,7 +135,7 @@ int play_game_open(const struct cmd_args *args, char *words, struct play_game *o
 		return cmd_usage(args, "the seed has 1 to %d bytes", DEAL_SEED_MAX);
 	enum dt_status st = open_store(out, args, &err);
 	if (st == DT_OK)
-		st = resume(out, args, &err);
+		st = recorded ? nothing_unfinished(out, args, &err) : resume(out, args, &err);
 	if (st == DT_OK && !out->ses)
 		st = begin(out, &setup, names, seed, &err);
 	if (st != DT_OK) {

@@ -18,8 +18,10 @@ struct play_game {
 
 /* Opens the data file, asks whether to go on where there is something to go on with, and begins.
  * Says what is wrong itself; returns the exit status, and on CMD_DONE also the seat of --seat.
- * words: room for --players. */
-int play_game_open(const struct cmd_args *args, char *words, struct play_game *out, int *seat);
+ * words: room for --players. recorded: only a new game will do, and one that is unfinished is given
+ * up only for --new. */
+int play_game_open(
+	const struct cmd_args *args, char *words, bool recorded, struct play_game *out, int *seat);
 /* The game is over. */
 enum dt_status play_game_end(struct play_game *g, struct dt_error *err);
 /* Legal on a zeroed struct. */

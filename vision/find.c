@@ -127,7 +127,7 @@ static enum dt_status fit_memory(
 	f->gx = malloc((size_t)width * 3 * sizeof(*f->gx));
 	f->gy = malloc((size_t)width * 3 * sizeof(*f->gy));
 	f->square = calloc(pixels, sizeof(*f->square));
-	f->edge = malloc(pixels * sizeof(*f->edge));
+	f->edge = malloc((pixels + 1) * sizeof(*f->edge));
 	f->normal = calloc(pixels, 1);
 	f->votes = calloc(f->cells, ANGLES * 4);
 	f->at_x = calloc((size_t)f->cols, sizeof(*f->at_x));
@@ -324,9 +324,11 @@ static void list_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
 	const int32_t *square = f->square + at, least = f->least;
 	uint32_t *edge = f->edge;
 
-	for (int32_t x = x0; x < x1; x++)
-		if (square[x] > least)
-			edge[n++] = (uint32_t)(at + (size_t)x);
+	/* Without a branch: which pixels are edges cannot be guessed. */
+	for (int32_t x = x0; x < x1; x++) {
+		edge[n] = (uint32_t)(at + (size_t)x);
+		n += square[x] > least;
+	}
 	for (size_t k = f->edges; k < n; k++)
 		f->normal[edge[k]] = take_direction(f, (int32_t)(edge[k] - at), y);
 	f->edges = n;

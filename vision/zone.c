@@ -24,7 +24,7 @@ enum {
 	CELL_BLOBS_MAX = 64,
 	WORTH_REACH = 2, /* cells round a thing that are looked at with it */
 	WORTH_CELLS = 3, /* so many of nine must be there */
-	WITNESSES = 16,	 /* one tile in so many is looked at whatever lies in it */
+	WITNESSES = 64,	 /* one tile in so many is looked at whatever lies in it */
 };
 enum kind { FELT, SHADOW, THING };
 
@@ -384,7 +384,7 @@ void zone_look_tiles(const struct zone_look *z, struct tiles *out)
 		for (int32_t x = 0; x < out->cols; x++)
 			out->flags[(size_t)y * (size_t)out->cols + (size_t)x] =
 				(uint8_t)(TILE_PLAIN |
-					  ((3 * x + 7 * y) % WITNESSES == 0 ? TILE_WANTED : 0));
+					  ((3 * x + 29 * y) % WITNESSES == 0 ? TILE_WANTED : 0));
 	for (int32_t y = 0; y < z->rows; y++)
 		for (int32_t x = 0; x < z->cols; x++) {
 			if (!is_worth(z, x, y))

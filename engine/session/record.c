@@ -66,7 +66,7 @@ static enum dt_status begin(struct record *r, const struct match *m, const struc
 	return st;
 }
 
-static enum dt_status must_be_new(const char *path, struct dt_error *err)
+enum dt_status record_check_new(const char *path, struct dt_error *err)
 {
 	struct stat about;
 	if (stat(path, &about) != 0 || (S_ISREG(about.st_mode) && about.st_size == 0))
@@ -77,7 +77,7 @@ static enum dt_status must_be_new(const char *path, struct dt_error *err)
 struct record *record_create(const char *path, const struct match *m, const struct ses_times *times,
 	int64_t made_at, struct dt_error *err)
 {
-	if (must_be_new(path, err) != DT_OK)
+	if (record_check_new(path, err) != DT_OK)
 		return NULL;
 	struct record *r = calloc(1, sizeof(*r));
 	if (!r) {
@@ -344,7 +344,7 @@ struct exporting {
 
 static enum dt_status export_json(struct exporting *e, json_t *json, struct dt_error *err)
 {
-	char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+	char *text = json ? json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12)) : NULL;
 	enum dt_status st = text ? e->line(e->user, text, err) : no_memory(err);
 	free(text);
 	json_decref(json);

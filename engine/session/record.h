@@ -15,10 +15,12 @@
 
 struct record;
 
+/* DT_ERR_IO where there is a file already: nothing is recorded over. */
+enum dt_status record_check_new(const char *path, struct dt_error *err);
+
 /*
  * A new recording of a game that begins: before the session takes its first message. times NULL:
- * the usual ones; made_at in seconds since 1970. NULL on failure: DT_ERR_IO where there is a file
- * already.
+ * the usual ones; made_at in seconds since 1970. NULL on failure, as with record_check_new().
  */
 struct record *record_create(const char *path, const struct match *m, const struct ses_times *times,
 	int64_t made_at, struct dt_error *err);

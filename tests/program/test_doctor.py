@@ -37,6 +37,7 @@ def test_a_new_table_can_play():
         assert status == 0 and not err and not bad(found), (found, err)
         assert {"program", "config", "data", "space", "game", "display", "locale"} <= set(found)
         assert "6 zones, 4 tags" in found["config"]["text"]
+        assert found["strip"]["text"] == found["buttons"]["text"] == "none is wired"
         assert not list(Path(name).iterdir()), "looking left files behind"
 
 
@@ -73,6 +74,21 @@ def test_a_foreign_data_file_is_left_alone():
             assert "t.db" in found["data"]["text"]
             assert db.read_bytes() == content
             assert [p.name for p in Path(name).iterdir()] == ["t.db"]
+
+
+def test_pins_that_cannot_be_had_are_no_reason_not_to_play():
+    with tempfile.TemporaryDirectory() as name:
+        conf = Path(name) / "my.conf"
+        shipped = Path(__file__).parent.parent.parent / "hardware" / "table.conf"
+        conf.write_text(shipped.read_text().split("# What hangs on the pins")[0] + """
+            pins = { chip = "gpiochip97"; };
+            strip = { clock = 11; data = 10; };
+            buttons = ({ seat = 1; line = 5; });""")
+        status, found, _ = doctor(Path(name), "--config", conf)
+        assert status == 0 and not bad(found), found
+        for part in ("strip", "buttons"):
+            assert found[part]["state"] == "note" and "gpiochip97" in found[part]["text"], found
+            assert found[part]["do"] == f"then: dicetable test {part}"
 
 
 def test_no_folder():

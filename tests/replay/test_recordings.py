@@ -3,11 +3,15 @@
 
 Arguments: the program, the folder of the recordings.
 """
+import json
 import os
 import shutil
+import signal
 import sqlite3
+import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import tap
@@ -105,6 +109,48 @@ def test_a_recording_that_broke_off_is_played_and_told():
         for command in ("replay", "export"):
             status, _, err = tap.program(DICETABLE, command, "--broken-off", path)
             assert status == 0 and not err, err
+
+
+def recorded(folder, ending):
+    """A game of bots that is ended by a signal after some looks; returns the recording."""
+    path = folder / "game"
+    game = subprocess.Popen([DICETABLE, "record", path, "--db", folder / "table.db", "--seats",
+                             "bots", "--fast", "--display", "none", "--players", "2", "--seed", "s"],
+                            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    try:
+        end = time.monotonic() + 200
+        while time.monotonic() < end and game.poll() is None:
+            time.sleep(0.2)
+            files = [path, folder / "game-wal"]
+            if sum(file.stat().st_size for file in files if file.exists()) > 600_000:
+                break
+        game.send_signal(ending)
+        assert game.communicate(timeout=60)[1] == b""
+    finally:
+        game.kill()
+    return path, game.returncode
+
+
+def test_a_game_that_was_left_is_a_whole_recording():
+    with tempfile.TemporaryDirectory() as name:
+        path, status = recorded(Path(name), signal.SIGTERM)
+        assert status == 0 and not list(Path(name).glob("game-*"))
+        status, out, err = tap.program(DICETABLE, "replay", "--exact", "--json", path)
+        found = json.loads(out)
+        assert status == 0 and not err and found["same"] and found["complete"], (out, err)
+        assert found["pictures"] >= 4 and found["looks"] >= 4, out
+        status, _, err = tap.program(DICETABLE, "record", path, "--db", Path(name) / "other.db")
+        assert status == 1 and "there already" in err, err
+        assert not list(Path(name).glob("other.db*"))
+
+
+def test_when_the_power_goes_nothing_is_lost():
+    with tempfile.TemporaryDirectory() as name:
+        path, _ = recorded(Path(name), signal.SIGKILL)
+        out = refused(path, "no end")
+        assert "as recorded" in out, out
+        status, out, _ = tap.program(DICETABLE, "replay", "--exact", "--json", "--broken-off", path)
+        assert status == 0 and json.loads(out)["pictures"] >= 4, out
 
 
 def test_it_is_shown_at_another_pace():

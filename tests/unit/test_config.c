@@ -40,6 +40,43 @@ START_TEST(what_is_left_out_has_its_default)
 }
 END_TEST
 
+START_TEST(pins_have_defaults_and_values)
+{
+	ck_assert_msg(conf_parse("t", TAGS ZONES, &conf, &err) == DT_OK, "%s", err.msg);
+	ck_assert(!pins_wanted(&conf.pins));
+	ck_assert_str_eq(conf.pins.chip, "gpiochip0");
+	ck_assert_int_eq(conf.pins.strip.clock, -1);
+	ck_assert_int_eq(conf.pins.strip.data, -1);
+	ck_assert_str_eq(conf.pins.strip.spi, "");
+	ck_assert_int_eq(conf.pins.strip.lamps_each, 12);
+	ck_assert_int_eq(conf.pins.strip.brightness, 8);
+	ck_assert_int_eq(conf.pins.strip.budget_ma, 1500);
+	ck_assert(conf.pins.buttons_active_low && !conf.pins.lights_active_low);
+	ck_assert_int_eq(conf.pins.debounce_ms, 20);
+	ck_assert_int_eq(conf.pins.long_ms, 600);
+	ck_assert_int_eq(conf.pins.stuck_ms, 15000);
+	ck_assert_msg(conf_parse("t",
+			      TAGS ZONES
+			      "pins = { chip = \"pinctrl-bcm2711\"; lights_active_low = true; };"
+			      "strip = { clock = 11; data = 10; budget = 700; };"
+			      "buttons = ({ seat = 2; line = 5; light = 12; },"
+			      " { seat = 1; line = 6; });",
+			      &conf, &err) == DT_OK,
+		"%s", err.msg);
+	ck_assert(pins_wanted(&conf.pins));
+	ck_assert_str_eq(conf.pins.chip, "pinctrl-bcm2711");
+	ck_assert(conf.pins.lights_active_low);
+	ck_assert_int_eq(conf.pins.strip.clock, 11);
+	ck_assert_int_eq(conf.pins.strip.data, 10);
+	ck_assert_int_eq(conf.pins.strip.budget_ma, 700);
+	ck_assert_uint_eq(conf.pins.buttons_n, 2);
+	ck_assert_int_eq(conf.pins.buttons[0].seat, 2);
+	ck_assert_int_eq(conf.pins.buttons[0].light, 12);
+	ck_assert_int_eq(conf.pins.buttons[1].line, 6);
+	ck_assert_int_eq(conf.pins.buttons[1].light, -1);
+}
+END_TEST
+
 /* The one that ships: its numbers are those of the printed sheet. */
 START_TEST(the_shipped_one_describes_the_sheet)
 {
@@ -50,6 +87,7 @@ START_TEST(the_shipped_one_describes_the_sheet)
 	ck_assert_ptr_nonnull(path);
 	ck_assert_msg(conf_read(path, &conf, &err) == DT_OK, "%s", err.msg);
 	ck_assert_uint_eq(conf.table.zones_n, 6);
+	ck_assert(!pins_wanted(&conf.pins)); /* it fits a computer without any */
 	for (int i = 0; i < 6; i++) {
 		ck_assert_int_eq(conf.table.zones[i].number, i + 1);
 		ck_assert_double_eq(conf.table.zones[i].x_mm, zones[i][0]);
@@ -104,6 +142,31 @@ static const struct {
 	{ ZONES "tags = ({ id = 0; x = 0; y = 0; }, { id = 1; x = 0; y = 0; },\n"
 		"{ id = 2; x = 901; y = 0; }, { id = 3; x = 0; y = 0; });\n",
 		"t:3: tags[2]: 901, 0 mm is not on the table of 900 x 600 mm" },
+	{ TAGS ZONES "strip = { clock = 3; };\n", "t:3: strip: needs both clock and data" },
+	{ TAGS ZONES "strip = { clock = 3; data = 3; };\n",
+		"t:3: strip.data: line 3 is taken by strip.clock" },
+	{ TAGS ZONES "strip = { clock = 3; data = 4; spi = \"/dev/spidev0.0\"; };\n",
+		"t:3: strip: is either" },
+	{ TAGS ZONES "strip = { budget = 20001; };\n",
+		"t:3: strip.budget: 20001 is out of range, it must be 100 to 20000 mA" },
+	{ TAGS ZONES "pins = { chip = 4; };\n", "t:3: pins.chip: must be a text" },
+	{ TAGS ZONES "pins = { chip = \"\"; };\n", "t:3: pins.chip: must have 1 to 63 letters" },
+	{ TAGS ZONES "pins = { chip = \"0123456789012345678901234567890123456789"
+		     "012345678901234567890123\"; };\n",
+		"t:3: pins.chip: must have 1 to 63 letters" },
+	{ TAGS ZONES "pins = { buttons_active_low = 1; };\n",
+		"t:3: pins.buttons_active_low: must be true or false" },
+	{ TAGS ZONES "buttons = ({ seat = 1; });\n", "t:3: buttons[0]: \"line\" is missing" },
+	{ TAGS ZONES "buttons = ({ seat = 7; line = 1; });\n",
+		"t:3: buttons[0].seat: 7 is out of range, it must be 1 to 6" },
+	{ TAGS ZONES "buttons = ({ seat = 1; line = 1; },\n { seat = 1; line = 2; });\n",
+		"t:4: buttons[1].seat: 1 is taken by buttons[0]" },
+	{ TAGS ZONES
+		"strip = { clock = 11; data = 10; };\n"
+		"buttons = ({ seat = 1; line = 1; },\n { seat = 2; line = 2; light = 10; });\n",
+		"t:5: buttons[1].light: line 10 is taken by strip.data" },
+	{ TAGS ZONES "buttons = ({ seat = 1; line = 1; light = 2; },\n { seat = 2; line = 2; });\n",
+		"t:4: buttons[1].line: line 2 is taken by buttons[0].light" },
 	{ "@include \"/etc\"\n" TAGS ZONES, "t: @include is not supported" },
 	{ TAGS ZONES "\t@include \"x\"\n", "t: @include is not supported" },
 };
@@ -164,6 +227,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, what_is_left_out_has_its_default);
+	tcase_add_test(tc, pins_have_defaults_and_values);
 	tcase_add_test(tc, the_shipped_one_describes_the_sheet);
 	tcase_add_loop_test(tc, what_is_wrong_is_named, 0, RUN_LEN(wrong));
 	tcase_add_test(tc, files_that_are_no_description);
