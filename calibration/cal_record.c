@@ -20,40 +20,52 @@ struct field {
 	double *number;
 	int64_t *whole; /* one of the two */
 	double min, max;
+	bool newer; /* an older record may not have it: 0 */
 };
 
 #define FIELDS_MAX 40
 
+/* What the camera's automatics settled on, as numbers of a record. */
+struct look {
+	int64_t exposure_us;
+	double gain, red, blue, focus;
+};
+
 static size_t list_fields(struct vis_lens *lens, struct vis_pose *pose, struct cal_report *r,
-	int64_t wholes[5], struct field out[FIELDS_MAX])
+	struct look *look, int64_t wholes[5], struct field out[FIELDS_MAX])
 {
 	struct field all[] = {
-		{ "format", NULL, &wholes[0], FORMAT, FORMAT },
-		{ "made_at", NULL, &r->made_at, 0, 1e15 },
-		{ "width", NULL, &wholes[1], 1, IMG_SIDE_MAX },
-		{ "height", NULL, &wholes[2], 1, IMG_SIDE_MAX },
-		{ "boards_given", NULL, &wholes[3], 0, 1e9 },
-		{ "boards_used", NULL, &wholes[4], 0, 1e9 },
-		{ "fx", &lens->fx, NULL, 1, 1e6 },
-		{ "fy", &lens->fy, NULL, 1, 1e6 },
-		{ "cx", &lens->cx, NULL, -1e6, 1e6 },
-		{ "cy", &lens->cy, NULL, -1e6, 1e6 },
-		{ "k1", &lens->dist[0], NULL, -10, 10 },
-		{ "k2", &lens->dist[1], NULL, -10, 10 },
-		{ "p1", &lens->dist[2], NULL, -10, 10 },
-		{ "p2", &lens->dist[3], NULL, -10, 10 },
-		{ "k3", &lens->dist[4], NULL, -10, 10 },
-		{ "rx", &pose->rvec[0], NULL, -10, 10 },
-		{ "ry", &pose->rvec[1], NULL, -10, 10 },
-		{ "rz", &pose->rvec[2], NULL, -10, 10 },
-		{ "tx", &pose->tvec[0], NULL, -1e5, 1e5 },
-		{ "ty", &pose->tvec[1], NULL, -1e5, 1e5 },
-		{ "tz", &pose->tvec[2], NULL, 1, 1e5 },
-		{ "lens_px", &r->lens_px, NULL, 0, 1e3 },
-		{ "tags_px", &r->tags_px, NULL, 0, 1e3 },
-		{ "plane_mm", &r->plane_mm, NULL, 0, 1e3 },
-		{ "blur_mm", &r->blur_mm, NULL, 0, 1e3 },
-		{ "tag_size", &r->tag_size, NULL, 0.1, 10 },
+		{ "format", NULL, &wholes[0], FORMAT, FORMAT, false },
+		{ "made_at", NULL, &r->made_at, 0, 1e15, false },
+		{ "width", NULL, &wholes[1], 1, IMG_SIDE_MAX, false },
+		{ "height", NULL, &wholes[2], 1, IMG_SIDE_MAX, false },
+		{ "boards_given", NULL, &wholes[3], 0, 1e9, false },
+		{ "boards_used", NULL, &wholes[4], 0, 1e9, false },
+		{ "fx", &lens->fx, NULL, 1, 1e6, false },
+		{ "fy", &lens->fy, NULL, 1, 1e6, false },
+		{ "cx", &lens->cx, NULL, -1e6, 1e6, false },
+		{ "cy", &lens->cy, NULL, -1e6, 1e6, false },
+		{ "k1", &lens->dist[0], NULL, -10, 10, false },
+		{ "k2", &lens->dist[1], NULL, -10, 10, false },
+		{ "p1", &lens->dist[2], NULL, -10, 10, false },
+		{ "p2", &lens->dist[3], NULL, -10, 10, false },
+		{ "k3", &lens->dist[4], NULL, -10, 10, false },
+		{ "rx", &pose->rvec[0], NULL, -10, 10, false },
+		{ "ry", &pose->rvec[1], NULL, -10, 10, false },
+		{ "rz", &pose->rvec[2], NULL, -10, 10, false },
+		{ "tx", &pose->tvec[0], NULL, -1e5, 1e5, false },
+		{ "ty", &pose->tvec[1], NULL, -1e5, 1e5, false },
+		{ "tz", &pose->tvec[2], NULL, 1, 1e5, false },
+		{ "lens_px", &r->lens_px, NULL, 0, 1e3, false },
+		{ "tags_px", &r->tags_px, NULL, 0, 1e3, false },
+		{ "plane_mm", &r->plane_mm, NULL, 0, 1e3, false },
+		{ "blur_mm", &r->blur_mm, NULL, 0, 1e3, false },
+		{ "tag_size", &r->tag_size, NULL, 0.1, 10, false },
+		{ "exposure_us", NULL, &look->exposure_us, 0, 1e9, true },
+		{ "gain", &look->gain, NULL, 0, 1e4, true },
+		{ "red", &look->red, NULL, 0, 1e4, true },
+		{ "blue", &look->blue, NULL, 0, 1e4, true },
+		{ "focus", &look->focus, NULL, 0, 1e4, true },
 	};
 	memcpy(out, all, sizeof(all));
 	return sizeof(all) / sizeof(*all);
@@ -65,9 +77,11 @@ char *cal_record_write(
 	struct vis_lens lens = scene->lens;
 	struct vis_pose pose = scene->pose;
 	struct cal_report r = *report;
+	struct look look = { scene->look.exposure_us, (double)scene->look.gain,
+		(double)scene->look.red, (double)scene->look.blue, (double)scene->look.focus };
 	int64_t wholes[5] = { FORMAT, lens.width, lens.height, r.boards_given, r.boards_used };
 	struct field fields[FIELDS_MAX];
-	size_t n = list_fields(&lens, &pose, &r, wholes, fields);
+	size_t n = list_fields(&lens, &pose, &r, &look, wholes, fields);
 	json_t *o = json_object();
 	int bad = o == NULL;
 	for (size_t i = 0; i < n; i++)
@@ -85,6 +99,8 @@ char *cal_record_write(
 static enum dt_status take(const json_t *o, const struct field *f, struct dt_error *err)
 {
 	const json_t *v = json_object_get(o, f->name);
+	if (!v && f->newer)
+		return DT_OK;
 	double number = json_number_value(v);
 	bool right = f->whole ? json_is_integer(v) : json_is_number(v);
 	if (!right || !(number >= f->min && number <= f->max))
@@ -103,9 +119,10 @@ enum dt_status cal_record_read(
 	struct vis_lens lens = { 0 };
 	struct vis_pose pose = { 0 };
 	struct cal_report r = { 0 };
+	struct look look = { 0 };
 	int64_t wholes[5] = { 0 };
 	struct field fields[FIELDS_MAX];
-	size_t n = list_fields(&lens, &pose, &r, wholes, fields);
+	size_t n = list_fields(&lens, &pose, &r, &look, wholes, fields);
 	json_t *o = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	enum dt_status st = DT_OK;
 	if (!json_is_object(o))
@@ -121,6 +138,8 @@ enum dt_status cal_record_read(
 	r.boards_used = (int32_t)wholes[4];
 	scene->lens = lens;
 	scene->pose = pose;
+	scene->look = (struct cam_look){ (int32_t)look.exposure_us, (float)look.gain,
+		(float)look.red, (float)look.blue, (float)look.focus };
 	*report = r;
 	return DT_OK;
 }

@@ -120,25 +120,40 @@ static double board_blur_mm(const struct cal *cal, const struct vis_point *px)
 	       cal->table.chessboard.square_mm;
 }
 
+enum dt_status cal_find_board(struct cal *cal, const char *name, const struct img *frame,
+	struct vis_point *px, enum cal_board *what, struct dt_error *err)
+{
+	bool found = false;
+	enum dt_status st = take(cal, name, frame, err);
+	if (st == DT_OK)
+		st = cvs_find_board(&cal->grey, cal->table.chessboard.columns,
+			cal->table.chessboard.rows, px, &found, err);
+	if (st == DT_OK)
+		*what = !found					     ? CAL_BOARD_NOT_SEEN
+			: board_blur_mm(cal, px) > CAL_BOARD_BLUR_MM ? CAL_BOARD_BLURRED
+								     : CAL_BOARD_GOOD;
+	return st;
+}
+
+enum dt_status cal_keep_board(
+	struct cal *cal, const char *name, const struct vis_point *px, struct dt_error *err)
+{
+	cal->boards_given++;
+	return cal_boards_add(&cal->boards, name, px, err);
+}
+
 enum dt_status cal_add_board(struct cal *cal, const char *name, const struct img *frame,
 	enum cal_board *what, struct dt_error *err)
 {
 	struct vis_point *px = calloc(cal->boards.corners, sizeof(*px));
 	if (!px)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory to calibrate");
-	bool found = false;
-	enum dt_status st = take(cal, name, frame, err);
-	if (st == DT_OK)
-		st = cvs_find_board(&cal->grey, cal->table.chessboard.columns,
-			cal->table.chessboard.rows, px, &found, err);
-	if (st == DT_OK) {
+	enum dt_status st = cal_find_board(cal, name, frame, px, what, err);
+	if (st == DT_OK && *what == CAL_BOARD_GOOD) {
+		st = cal_keep_board(cal, name, px, err);
+	} else if (st == DT_OK) {
 		cal->boards_given++;
-		*what = !found					     ? CAL_BOARD_NOT_SEEN
-			: board_blur_mm(cal, px) > CAL_BOARD_BLUR_MM ? CAL_BOARD_BLURRED
-								     : CAL_BOARD_GOOD;
 		cal->boards_blurred += *what == CAL_BOARD_BLURRED;
-		if (*what == CAL_BOARD_GOOD)
-			st = cal_boards_add(&cal->boards, name, px, err);
 	}
 	free(px);
 	return st;

@@ -49,6 +49,13 @@ enum cal_board { CAL_BOARD_GOOD, CAL_BOARD_NOT_SEEN, CAL_BOARD_BLURRED };
 enum dt_status cal_add_board(struct cal *cal, const char *name, const struct img *frame,
 	enum cal_board *what, struct dt_error *err);
 
+/* The two halves of that, for a guided calibration: px has room for the board's columns x rows
+ * corners, row by row, which are there unless *what is CAL_BOARD_NOT_SEEN. */
+enum dt_status cal_find_board(struct cal *cal, const char *name, const struct img *frame,
+	struct vis_point *px, enum cal_board *what, struct dt_error *err);
+enum dt_status cal_keep_board(
+	struct cal *cal, const char *name, const struct vis_point *px, struct dt_error *err);
+
 /*
  * The picture of the empty table, checked: four tags, each once, sharp, in colour. DT_ERR_FORMAT
  * with the reason when it is not. The pixels are copied.

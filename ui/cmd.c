@@ -96,7 +96,10 @@ static bool take(struct cmd_args *args, int argc, char **argv, int *i, bool *hel
 		cmd_usage(args, "%s%s takes no value", dashes(o), o->name);
 		return false;
 	}
-	if (o->arg && !value) {
+	if (o->arg && !value && o->arg[0] == '[') {
+		if (*i + 1 < argc && argv[*i + 1][0] != '-' && strchr(argv[*i + 1], ':'))
+			value = argv[++*i];
+	} else if (o->arg && !value) {
 		if (*i + 1 >= argc) {
 			cmd_usage(args, "%s%s needs a value (%s)", dashes(o), o->name, o->arg);
 			return false;

@@ -28,7 +28,8 @@ enum cmd_exit {
 
 struct cmd_option {
 	const char *name; /* without dashes, one letter for "-o"; NULL ends a list */
-	const char *arg;  /* how --help names its value; NULL: a flag */
+	const char *arg;  /* how --help names its value; NULL: a flag; "[...]": may be left out,
+			   * and is the next word only when that has a colon in it */
 	const char *help; /* one line */
 };
 

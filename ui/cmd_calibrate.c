@@ -7,6 +7,7 @@
 #include "cmd.h"
 
 #include "calibrate.h"
+#include "calibrate_live.h"
 #include "config.h"
 #include "cv_bridge.h"
 #include "folder.h"
@@ -25,6 +26,7 @@
 
 static const struct cmd_option options[] = {
 	{ "images", "DIR", "the pictures: empty.jpg, chess-01.jpg, chess-02.jpg, ..." },
+	{ "camera", "[SPEC]", "take the pictures now (default: libcamera:), step by step" },
 	{ "draw", "OUT.png", "write a picture that shows zones and tags as they were found" },
 	{ NULL, NULL, NULL },
 };
@@ -94,17 +96,25 @@ static enum dt_status collect(struct cal *cal, const char *dir, struct dt_error 
 	return st;
 }
 
-static enum dt_status solve(
-	const struct conf *config, const char *dir, struct result *r, struct dt_error *err)
+/* From the pictures of a folder, or where dir is NULL from a camera. */
+static enum dt_status solve(const struct cmd_args *args, const struct conf *config,
+	struct result *r, struct dt_error *err)
 {
+	const char *dir = cmd_value(args, "images"), *camera = cmd_value(args, "camera");
+	struct cam_look look = { 0 };
 	struct vis_point3 eye;
 	double m[9];
 	struct cal *cal = cal_create(&config->table, err);
 	if (!cal)
 		return DT_ERR_NOMEM;
-	enum dt_status st = collect(cal, dir, err);
+	enum dt_status st =
+		dir ? collect(cal, dir, err)
+		    : calibrate_live(cal, &config->table,
+			      camera[0] ? camera : "libcamera:", cmd_value(args, "draw"), &look,
+			      err);
 	if (st == DT_OK)
 		st = cal_solve(cal, &r->scene, &r->report, err);
+	r->scene.look = look;
 	if (st == DT_OK)
 		st = vis_camera_place(&r->scene.pose, &eye, err);
 	if (st == DT_OK)
@@ -201,14 +211,15 @@ static int run(const struct cmd_args *args)
 	struct conf config;
 	struct result r = { 0 };
 	char path[1024];
-	const char *dir = cmd_value(args, "images"), *out = cmd_value(args, "draw");
-	if (!dir)
-		return cmd_usage(args, "which pictures? give their folder with --images");
+	const char *out = cmd_value(args, "draw");
+	if (!cmd_value(args, "images") == !cmd_value(args, "camera"))
+		return cmd_usage(args, "which pictures? give their folder with --images, or take "
+				       "them with --camera");
 	enum dt_status st = cmd_config_path(args, path, sizeof(path), &err);
 	if (st == DT_OK)
 		st = conf_read(path, &config, &err);
 	if (st == DT_OK)
-		st = solve(&config, dir, &r, &err);
+		st = solve(args, &config, &r, &err);
 	if (st == DT_OK && out)
 		st = draw(&r.scene, out, &err);
 	if (st == DT_OK)
@@ -223,7 +234,7 @@ static int run(const struct cmd_args *args)
 
 const struct cmd cmd_calibrate = {
 	.name = "calibrate",
-	.usage = "--images DIR [--draw OUT.png]",
+	.usage = "--images DIR | --camera [SPEC] [--draw OUT.png]",
 	.summary = "learn where the camera is and how the empty table looks",
 	.text = "DIR holds empty.jpg (or .png): the empty table with its tags, taken by the "
 		"table's\n"
@@ -233,6 +244,11 @@ const struct cmd cmd_calibrate = {
 		"the middle of the picture, tilted to all sides; a dozen is good. Without them "
 		"the\n"
 		"lens is estimated from the tags, which is less exact.\n"
+		"With --camera the same is done live: first everything off the table, then the "
+		"board\n"
+		"held where the lines (and the window, and the picture of --draw) say. Pictures\n"
+		"are taken by themselves. What exposure, white balance and focus settled on is\n"
+		"stored as well. Enter ends the chessboard early, q gives up.\n"
 		"Prints the reprojection error in pixels (root mean square over all corners) and "
 		"the\n"
 		"plane error in millimetres (the greatest error of a tag's corner on the table).",

@@ -16,6 +16,7 @@
 #include "saved_set.h"
 #include "teach.h"
 #include "teach_draw.h"
+#include "teach_live.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -26,6 +27,8 @@
 
 static const struct cmd_option options[] = {
 	{ "images", "DIR", "the pictures: face-9-01.jpg, face-10-01.jpg, ..." },
+	{ "camera", "[SPEC]", "take the pictures now (default: libcamera:), step by step" },
+	{ "pips", NULL, "with --camera: they are dice with 1 to 6 pips" },
 	{ "loose", NULL, "they are photos or cut-outs of dice with no table round them" },
 	{ "draw", "OUT.png", "write a picture of the faces as they were learnt" },
 	{ NULL, NULL, NULL },
@@ -151,6 +154,23 @@ static enum dt_status learn(const char *name, const struct folder *f, bool poker
 	return st;
 }
 
+static enum dt_status learn_live(const struct cmd_args *args, struct reader *reader,
+	const struct vis_scene *scene, struct lesson *out, struct dt_error *err)
+{
+	const char *spec = cmd_value(args, "camera");
+	bool poker = !cmd_value(args, "pips");
+	struct teacher *t = teacher_create(poker, reader_edge_px(reader), err);
+	enum dt_status st = t ? DT_OK : DT_ERR_NOMEM;
+
+	if (st == DT_OK)
+		st = teach_live(t, reader, scene, poker,
+			spec[0] ? spec : "libcamera:", cmd_value(args, "draw"), err);
+	if (st == DT_OK)
+		st = teacher_learn(t, args->words[0], &out->set, &out->report, err);
+	teacher_destroy(t);
+	return st;
+}
+
 static void print_text(const struct lesson *l)
 {
 	const struct teach_report *r = &l->report;
@@ -249,9 +269,9 @@ static enum dt_status teach(const struct cmd_args *args, const char *db, const c
 	struct folder f = { 0 };
 	struct reader *reader = NULL;
 	bool poker = false;
-	enum dt_status st = folder_list(dir, "face-", &f, err);
+	enum dt_status st = dir ? folder_list(dir, "face-", &f, err) : DT_OK;
 
-	if (st == DT_OK)
+	if (st == DT_OK && dir)
 		st = check_folder(dir, &f, &poker, err);
 	if (st == DT_OK)
 		st = load_scene(args, db, &scene, err);
@@ -260,7 +280,8 @@ static enum dt_status teach(const struct cmd_args *args, const char *db, const c
 		st = reader ? DT_OK : err->code;
 	}
 	if (st == DT_OK)
-		st = learn(args->words[0], &f, poker, reader, l, err);
+		st = dir ? learn(args->words[0], &f, poker, reader, l, err)
+			 : learn_live(args, reader, &scene, l, err);
 	reader_destroy(reader);
 	img_finish(&scene.empty);
 	folder_finish(&f);
@@ -274,8 +295,11 @@ static int run(const struct cmd_args *args)
 	char db[1024];
 	const char *dir = cmd_value(args, "images"), *out = cmd_value(args, "draw");
 
-	if (!dir)
-		return cmd_usage(args, "which pictures? give their folder with --images");
+	if (!dir == !cmd_value(args, "camera"))
+		return cmd_usage(args, "which pictures? give their folder with --images, or take "
+				       "them with --camera");
+	if (!dir && cmd_value(args, "loose"))
+		return cmd_usage(args, "--loose is for pictures that exist: give --images");
 	if (!saved_set_name_good(args->words[0]))
 		return cmd_usage(args,
 			"a dice set cannot be called \"%.60s\": take letters, digits, - and _; "
@@ -302,7 +326,7 @@ static int run(const struct cmd_args *args)
 
 const struct cmd cmd_teach = {
 	.name = "teach",
-	.usage = "NAME [--loose] --images DIR [--draw OUT.png]",
+	.usage = "NAME [--loose] --images DIR | --camera [SPEC] [--draw OUT.png]",
 	.summary = "learn a set of dice from pictures of them",
 	.text = "DIR holds face-<F>-<NN>.jpg (or .png), taken by the table's camera, in each of "
 		"which\n"
@@ -314,6 +338,9 @@ const struct cmd cmd_teach = {
 		"With --loose the pictures are photos or cut-outs with no table round the dice, "
 		"for\n"
 		"read --loose; a dozen of each face, seen from all sides, is good.\n"
+		"With --camera the same is done live: it says which face all dice have to show, "
+		"and\n"
+		"Enter takes the picture; q gives up.\n"
 		"Prints how many samples of each face it took, its own estimate of the error, and "
 		"what\n"
 		"it is not sure of.",

@@ -21,6 +21,7 @@
 struct live_eye {
 	struct cam *cam;
 	const char *spec;
+	struct cam_look light; /* exposure and so on of the calibration */
 	struct watch *watch;
 	int32_t width, height;
 	bool started, dark, lost;
@@ -46,6 +47,7 @@ struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct
 	}
 	e->cam = cam;
 	e->spec = spec;
+	e->light = scene->look;
 	e->pause_ns = PAUSE_MIN_NS;
 	e->frame_ns = e->watched_ns = -1;
 	e->watch = watch_create(scene, &read, NULL, err);
@@ -105,6 +107,7 @@ static bool have_camera(struct live_eye *e, int64_t now_ns)
 	}
 	if (e->started)
 		return true;
+	cam_set_look(e->cam, &e->light);
 	cam_set_time(e->cam, now_ns);
 	if (cam_start(e->cam, &err) != DT_OK) {
 		lose_camera(e, now_ns, err.msg);

@@ -5,7 +5,7 @@
 #ifndef VIS_SCENE_H
 #define VIS_SCENE_H
 
-#include "image.h"
+#include "camera.h"
 #include "lens.h"
 #include "dt_table.h"
 
@@ -15,6 +15,7 @@ struct vis_scene {
 	struct vis_pose pose;
 	struct img empty; /* the whole picture of the empty table, as the camera took it: a view of
 			   * any zone, plane and scale can be made from it (rectify.h). Owned. */
+	struct cam_look look; /* exposure and so on of that picture; zeros: not known */
 };
 
 #endif

@@ -70,11 +70,17 @@ unit_tests() {
 		--num-processes "$jobs" "$@" || fail
 }
 
-# The tree as git knows it, the files that are not committed too; times stay, so that only what
-# changed is built again.
+# The tree as git knows it, the files that are not committed too. A file that is as it was keeps its
+# time and one that is not gets a new one, whatever it was in the tree: so only what changed is
+# built again, and all of that.
 copy_tree() {
-	rm -rf "$root/src"
-	mkdir -p "$root/src"
+	rm -rf "$root/src.new"
+	mkdir -p "$root/src.new" "$root/src"
 	(cd "$tree" && git ls-files -z --cached --others --exclude-standard |
-		tar --null --ignore-failed-read -cf - -T - 2>/dev/null) | tar -C "$root/src" -xf -
+		tar --null --ignore-failed-read -cf - -T - 2>/dev/null) |
+		tar -C "$root/src.new" -m -xf -
+	(cd "$root/src.new" && find . -type f -exec sh -c '
+		for f; do if cmp -s "$f" "../src/$f"; then touch -r "../src/$f" "$f"; fi; done' sh {} +)
+	rm -rf "$root/src"
+	mv "$root/src.new" "$root/src"
 }

@@ -16,6 +16,7 @@ static const struct cmd_option options[] = {
 	{ "games", "K", "how many" },
 	{ "loose", NULL, "without a table" },
 	{ "o", "FILE", "where to" },
+	{ "camera", "[SPEC]", "which camera" },
 	{ NULL, NULL, NULL },
 };
 
@@ -57,6 +58,28 @@ START_TEST(options_stand_anywhere)
 	ck_assert_str_eq(a.db, "x.db");
 	ck_assert_ptr_null(a.config);
 	ck_assert(a.json);
+}
+END_TEST
+
+static const struct {
+	const char *line, *value, *word;
+} optional[] = {
+	{ "ivory --camera", "", "ivory" },
+	{ "--camera ivory", "", "ivory" },
+	{ "--camera sim: ivory", "sim:", "ivory" },
+	{ "ivory --camera dir:/a,fps=3", "dir:/a,fps=3", "ivory" },
+	{ "--camera=0 ivory", "0", "ivory" },
+	{ "--camera --loose ivory", "", "ivory" },
+	{ "--camera -- a:b", "", "a:b" },
+};
+
+START_TEST(a_value_may_be_left_out)
+{
+	struct cmd_args a;
+	int status;
+	ck_assert(parse(optional[_i].line, &a, &status));
+	ck_assert_str_eq(cmd_value(&a, "camera"), optional[_i].value);
+	ck_assert_str_eq(a.words[0], optional[_i].word);
 }
 END_TEST
 
@@ -219,6 +242,7 @@ static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, options_stand_anywhere, 0, 3);
 	tcase_add_test(tc, words_keep_their_order);
+	tcase_add_loop_test(tc, a_value_may_be_left_out, 0, RUN_LEN(optional));
 	tcase_add_loop_test(tc, one_letter_has_one_dash, 0, 3);
 	tcase_add_loop_test(tc, wrong_lines_are_refused, 0, RUN_LEN(wrong));
 	tcase_add_test(tc, numbers_have_bounds);

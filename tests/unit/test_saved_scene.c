@@ -27,6 +27,7 @@ static void set_up(void)
 	scene.table = drawn_table;
 	scene.lens = drawn_lens;
 	scene.pose = drawn_pose;
+	scene.look = (struct cam_look){ 12345, 2.5F, 1.625F, 1.75F, 1.1F };
 	ck_assert_int_eq(
 		img_init(&scene.empty, drawn_lens.width, drawn_lens.height, 3, IMG_U8, &err),
 		DT_OK);
@@ -62,10 +63,45 @@ START_TEST(a_calibration_comes_back)
 	ck_assert_int_eq(memcmp(&back.lens, &drawn_lens, sizeof(drawn_lens)), 0);
 	ck_assert_int_eq(memcmp(&back.pose, &drawn_pose, sizeof(drawn_pose)), 0);
 	ck_assert_int_eq(memcmp(&told, &report, sizeof(report)), 0);
+	ck_assert_int_eq(memcmp(&back.look, &scene.look, sizeof(back.look)), 0);
 	ck_assert_int_eq(back.empty.height, drawn_lens.height);
 	ck_assert_int_eq(abs(img_row(&back.empty, 5)[5] - 100) <= 1, 1);
 	img_finish(&back.empty);
 	store_close(s);
+}
+END_TEST
+
+/* What records of before there were cameras do not have. */
+static const char *const names[] = { "exposure_us", "gain", "red", "blue", "focus" };
+
+static bool is_of_look(const char *key)
+{
+	for (int i = 0; i < 5; i++)
+		if (strcmp(key, names[i]) == 0)
+			return true;
+	return false;
+}
+
+START_TEST(a_calibration_without_a_look_is_one_that_does_not_know_it)
+{
+	struct vis_scene back = { .look = { 1, 1, 1, 1, 1 } };
+	struct cal_report told;
+	char *text = cal_record_write(&scene, &report, &err);
+	json_t *o = json_loads(text, 0, NULL);
+	free(text);
+	for (int i = 0; i < 5; i++)
+		ck_assert_int_eq(json_object_del(o, names[i]), 0);
+	text = json_dumps(o, JSON_REAL_PRECISION(17));
+	ck_assert_msg(cal_record_read(text, &back, &told, &err) == DT_OK, "%s", err.msg);
+	ck_assert_int_eq(back.look.exposure_us, 0);
+	ck_assert(back.look.gain == 0 && back.look.focus == 0);
+	free(text);
+	json_object_set_new(o, "gain", json_real(-1));
+	text = json_dumps(o, 0);
+	ck_assert_int_eq(cal_record_read(text, &back, &told, &err), DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "\"gain\""));
+	free(text);
+	json_decref(o);
 }
 END_TEST
 
@@ -98,6 +134,8 @@ START_TEST(records_that_nobody_wrote)
 		struct cal_report told;
 		if (i < sizeof(wrong) / sizeof(*wrong))
 			json_object_set_new(bad, key, json_loads(wrong[i], JSON_DECODE_ANY, NULL));
+		else if (is_of_look(key))
+			json_object_set_new(bad, key, json_real(-0.5));
 		else
 			json_object_del(bad, key);
 		char *spoilt = json_dumps(bad, 0);
@@ -109,7 +147,7 @@ START_TEST(records_that_nobody_wrote)
 		json_decref(bad);
 		tried++;
 	}
-	ck_assert_uint_ge(tried, 26 * 7);
+	ck_assert_uint_ge(tried, 31 * 7);
 	json_decref(good);
 	/* Cut off anywhere. */
 	for (size_t n = strlen(text); n-- > 0;) {
@@ -173,6 +211,7 @@ static void add(TCase *tc)
 {
 	tcase_add_checked_fixture(tc, set_up, tear_down);
 	tcase_add_test(tc, a_calibration_comes_back);
+	tcase_add_test(tc, a_calibration_without_a_look_is_one_that_does_not_know_it);
 	tcase_add_test(tc, no_calibration_yet);
 	tcase_add_test(tc, records_that_nobody_wrote);
 	tcase_add_loop_test(tc, contents_that_nobody_wrote, 0, RUN_LEN(spoilt));
