@@ -14,6 +14,7 @@
 #include "live.h"
 #include "live_page.h"
 #include "live_sim.h"
+#include "notify.h"
 #include "play_game.h"
 #include "recording.h"
 #include "table_eye.h"
@@ -300,8 +301,10 @@ static void linger(struct table *t)
 static enum dt_status play_on(struct table *t, struct dt_error *err)
 {
 	enum live_state state = LIVE_GOES_ON;
-	while (state == LIVE_GOES_ON && !stopped)
+	while (state == LIVE_GOES_ON && !stopped) {
+		notify_watchdog();
 		state = live_step(t->live, err);
+	}
 	if (state == LIVE_FAILED)
 		return err->code;
 	if (state != LIVE_OVER) {
@@ -351,8 +354,11 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 	sigaction(SIGINT, &act, NULL);
 	sigaction(SIGTERM, &act, NULL);
 	enum dt_status st = open_table(&t, &err);
-	if (st == DT_OK)
+	if (st == DT_OK) {
+		notify_ready();
 		st = play_on(&t, &err);
+	}
+	notify_stopping();
 	enum dt_status end = recording_close(t.recording, (int64_t)time(NULL), st ? NULL : &err);
 	st = st ? st : end;
 	close_table(&t);
