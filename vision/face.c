@@ -161,6 +161,11 @@ const struct face_set *face_matcher_set(const struct face_matcher *m)
 	return &m->set;
 }
 
+static float fit_of(const struct face_matcher *m, float correlation)
+{
+	return m->set.either ? fabsf(correlation) : correlation;
+}
+
 /* face_glance without one face. */
 static void glance_but(const struct face_matcher *m, const struct face_view *view,
 	struct face_pose pose, int32_t without, struct face_match *out)
@@ -173,7 +178,7 @@ static void glance_but(const struct face_matcher *m, const struct face_view *vie
 	};
 	for (int32_t i = 0; i < m->set.n; i++)
 		for (int q = 0; q < 4 && i != without; q++) {
-			float s = thumb_correlate(&seen, &m->face[i].thumb[q]);
+			float s = fit_of(m, thumb_correlate(&seen, &m->face[i].thumb[q]));
 
 			if (s <= out->score)
 				continue;
@@ -233,17 +238,18 @@ float face_refine(const struct face_matcher *m, int32_t face, const struct face_
 
 	for (int k = 0; k < STEPS; k++) {
 		struct face_patch seen;
-		float score, before = best_score;
+		float score, signed_score, before = best_score;
 
 		patch_sample(view, patch_grid_at(at, view->edge_px), &seen);
-		score = patch_correlate(&seen, &f->drawing);
+		signed_score = patch_correlate(&seen, &f->drawing);
+		score = fit_of(m, signed_score);
 		if (score <= best_score)
 			break;
 		best_score = score;
 		best = at;
 		if (score < before + 0.001f || score < 0.2f)
 			break;
-		at = improve(f, &seen, score, view->edge_px, at);
+		at = improve(f, &seen, signed_score, view->edge_px, at);
 	}
 	best.angle = patch_turn_of(best.angle);
 	*pose = best;
@@ -276,7 +282,7 @@ static void glance_round(const struct face_matcher *m, const struct face_view *v
 		thumb_sample(view, at, &seen);
 		for (int32_t i = 0; i < m->set.n; i++)
 			for (int q = 0; q < 4; q++) {
-				float s = thumb_correlate(&seen, &m->face[i].thumb[q]);
+				float s = fit_of(m, thumb_correlate(&seen, &m->face[i].thumb[q]));
 
 				if (s <= best[i].score)
 					continue;

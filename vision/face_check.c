@@ -33,6 +33,11 @@ float face_squeeze(const struct face_matcher *m, int32_t face, const struct face
 
 		patch_sample(view, g, &seen);
 		score = patch_correlate(&seen, &f->drawing);
+		if (m->set.either && score < 0) {
+			for (int i = 0; i < FACE_CELLS; i++)
+				seen.v[i] = -seen.v[i];
+			score = -score;
+		}
 		if (score > best) {
 			best = score;
 			squeeze = squeeze_of(g);

@@ -82,6 +82,18 @@ bool judge_face(const struct face_set *set, const struct spot *s)
 	       doubt_of(set, s) <= doubt_max;
 }
 
+/* The same, with the second opinion where there is one. */
+static bool is_sure(const struct spot_view *v, struct spot *s)
+{
+	bool good = v->set && judge_face(face_matcher_set(v->set), s);
+
+	if (!v->second.sure)
+		return good;
+	if (s->support < support_min || (s->thing < thing_min && s->support < support_bare))
+		return false;
+	return v->second.sure(v->second.user, s, good);
+}
+
 float judge_sureness(const struct face_set *set, const struct spot *s)
 {
 	/* One half at the limit. */
@@ -208,7 +220,7 @@ static bool found_after_all(const struct spot_view *v, float x, float y, judge_l
 	if (!v->set)
 		return false;
 	spots_try(v, x, y, &s);
-	if (!judge_face(face_matcher_set(v->set), &s) || nearest(v, out, &s) < 0.75f ||
+	if (nearest(v, out, &s) < 0.75f || !is_sure(v, &s) || nearest(v, out, &s) < 0.75f ||
 		!add(out, &s, true))
 		return false;
 	explain(v, s.match.pose, 0.125f * v->faces.edge_px, lean, user);
@@ -312,7 +324,7 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	out->n = 0;
 	out->state = ZONE_EMPTY;
 	for (size_t i = 0; i < n; i++)
-		if (v->set && judge_face(face_matcher_set(v->set), &spots[i])) {
+		if (nearest(v, out, &spots[i]) > 0.75f && is_sure(v, &spots[i])) {
 			spots[i].gone = true;
 			if (add(out, &spots[i], true))
 				explain(v, spots[i].match.pose, 0.125f * v->faces.edge_px, lean,

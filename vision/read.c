@@ -8,6 +8,7 @@
 #include "cv_bridge.h"
 #include "judge.h"
 #include "patchwork.h"
+#include "pip_set.h"
 #include "pips.h"
 
 #include <math.h>
@@ -17,11 +18,14 @@
 /* Squares with less of their sides than this are not worth learning from. */
 static const float teach_square_min = 1.3f;
 
-/* Sides of the square on edges, of 4, for an ordinary pip die to be sure. */
-#define PIPS_SUPPORT 1.3f
-/* From here on the square says better than the network where the die lies. */
-#define SQUARE_SUPPORT 1.8f
-
+/* From this correlation on the drawn pips are there. */
+#define PIPS_DRAWN 0.6f
+/* So likely a face must seem to the network, where it is not sure and the drawing is. */
+#define PIPS_LIKELY 0.3f
+/* And so well the drawing must fit a die so flat, where the network is sure and measures are not.
+ */
+#define PIPS_CLEAR 0.85f
+#define PIPS_FLAT 0.7f
 /* The reader of pip dice sees so far round a die's middle, in edges. */
 static const float pips_reach = 1.7f;
 
@@ -44,9 +48,10 @@ struct reader {
 	size_t sets, last; /* of set: how many, and the one that was right last */
 	struct reading other;
 	struct loose_die pip_die;
-	struct loose *pips;	 /* looks at ordinary pip dice, or NULL */
-	struct patchwork view;	 /* of the zone at hand */
-	struct img cells, range; /* likewise */
+	struct loose *pips;	      /* looks at ordinary pip dice, or NULL */
+	struct face_matcher *pip_set; /* their faces, with it */
+	struct patchwork view;	      /* of the zone at hand */
+	struct img cells, range;      /* likewise */
 	struct spot spots[SPOTS_MAX];
 	struct judge_zone judged[READ_ZONES_MAX];
 };
@@ -193,6 +198,7 @@ void reader_destroy(struct reader *r)
 		face_matcher_destroy(r->set[i]);
 	finder_destroy(r->finder);
 	loose_destroy(r->pips);
+	face_matcher_destroy(r->pip_set);
 	patchwork_finish(&r->view);
 	img_finish(&r->cells);
 	img_finish(&r->range);
@@ -245,7 +251,12 @@ enum dt_status reader_add_set(struct reader *r, const struct face_set *set, stru
 
 enum dt_status reader_add_pips(struct reader *r, struct dt_error *err)
 {
-	if (!r->pips)
+	struct face_set drawn;
+
+	pip_set_draw(&drawn);
+	if (!r->pip_set)
+		r->pip_set = face_matcher_create(&drawn, err);
+	if (r->pip_set && !r->pips)
 		r->pips = loose_create(err);
 	return r->pips ? DT_OK : err ? err->code : DT_ERR_NOMEM;
 }
@@ -377,36 +388,33 @@ static enum dt_status read_pips(struct reader *r, const struct zone *z, const st
 			   : rc;
 }
 
-/* Asks the reader of ordinary pip dice about what is not known. */
-static enum dt_status look_for_pips(struct reader *r, const struct zone *z, const struct img *frame,
-	struct judge_zone *zone, struct dt_error *err)
+/* What the reader of ordinary pip dice needs to say about a spot. */
+struct pip_look {
+	struct reader *reader;
+	const struct zone *zone;
+	const struct img *frame;
+	struct dt_error *err;
+	enum dt_status rc;
+};
+
+/* The network and the drawn faces must agree. */
+static bool pips_sure(void *user, struct spot *s, bool good)
 {
-	enum dt_status rc = DT_OK;
+	struct pip_look *l = user;
+	struct reader *r = l->reader;
+	const struct face_match *m = &s->match;
+	struct pips_reading found;
 
-	for (size_t i = 0; rc == DT_OK && i < zone->n; i++) {
-		struct face_match *m = &zone->die[i].spot.match;
-		struct pips_reading found;
-		struct loose_die *die = &r->pip_die;
-
-		rc = read_pips(r, z, frame, m->pose.x, m->pose.y, &found, err);
-		if (rc != DT_OK)
-			return rc;
-		if (found.face == 0) {
-			/* Once more from where it seems to be. */
-			rc = read_pips(r, z, frame, die->x, die->y, &found, err);
-			if (rc != DT_OK)
-				return rc;
-		}
-		m->score = found.sure;
-		if (found.face == 0 || zone->die[i].spot.support < PIPS_SUPPORT)
-			continue;
-		zone->die[i].sure = true;
-		m->face = found.face - 1;
-		if (zone->die[i].spot.support < SQUARE_SUPPORT)
-			m->pose = (struct face_pose){ die->x, die->y, 0 };
-		m->pose.angle = found.angle;
-	}
-	return rc;
+	if (l->rc != DT_OK || m->score < PIPS_DRAWN)
+		return false;
+	l->rc = read_pips(r, l->zone, l->frame, m->pose.x, m->pose.y, &found, l->err);
+	if (l->rc == DT_OK && found.face == 0)
+		/* Once more from where it seems to be. */
+		l->rc = read_pips(r, l->zone, l->frame, r->pip_die.x, r->pip_die.y, &found, l->err);
+	if (l->rc != DT_OK || found.guess != m->face + 1)
+		return false;
+	return good ? found.face > 0 || found.sure > PIPS_LIKELY
+		    : found.face > 0 && m->score > PIPS_CLEAR && s->squeeze > PIPS_FLAT;
 }
 
 /* Reads the frame as if only set number at (-1: none) could lie there. Writes to *sure and *doubts
@@ -415,7 +423,7 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 	struct reading *out, size_t *sure, size_t *doubts, struct dt_error *err)
 {
 	bool pips = at >= 0 && (size_t)at == r->sets;
-	const struct face_matcher *set = at >= 0 && !pips ? r->set[at] : NULL;
+	const struct face_matcher *set = pips ? r->pip_set : at >= 0 ? r->set[at] : NULL;
 	struct judge_zone *judged = r->judged;
 	enum dt_status rc = DT_OK;
 
@@ -423,6 +431,10 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 		struct zone *z = &r->zone[i];
 		struct lean lean = { r, z };
 		struct spot_view v = spot_view_of(r, z, set);
+		struct pip_look look = { r, z, frame, err, DT_OK };
+
+		if (pips)
+			v.second = (struct spot_judge){ pips_sure, &look };
 
 		rc = load_zone(r, z, frame, false, err);
 		if (rc == DT_OK) {
@@ -430,12 +442,12 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 
 			rc = judge_zone(&v, r->spots, n, lean_at, &lean, &judged[i], err);
 		}
-		if (rc == DT_OK && pips)
-			rc = look_for_pips(r, z, frame, &judged[i], err);
+		if (rc == DT_OK)
+			rc = look.rc;
 	}
 	if (rc != DT_OK)
 		return rc;
-	if (set)
+	if (set && !pips)
 		judge_set(face_matcher_set(set), judged, r->n);
 	memset(out, 0, sizeof(*out));
 	*sure = *doubts = 0;

@@ -26,6 +26,13 @@ struct spot {
 	bool gone;		 /* another spot says more about the same place */
 };
 
+/* A second opinion on a spot whose measurements alone are (good) or are not enough to be sure of
+ * its face: may be sure of it, or not, or of another one, which it then writes into s->match. */
+struct spot_judge {
+	bool (*sure)(void *user, struct spot *s, bool good);
+	void *user;
+};
+
 /* All that is looked at to measure a spot; borrowed. */
 struct spot_view {
 	const struct img *colour;
@@ -33,6 +40,7 @@ struct spot_view {
 	struct finder *finder;
 	struct zone_look *look;
 	const struct face_matcher *set; /* or NULL: then nothing is sure */
+	struct spot_judge second;	/* or none, all zero */
 };
 
 /* Fills out with spots, best correlation first, none twice; returns their number. */

@@ -7,6 +7,7 @@
 #include "cv_bridge.h"
 #include "face.h"
 #include "find.h"
+#include "pip_set.h"
 #include "teach_record.h"
 
 #include <math.h>
@@ -169,6 +170,67 @@ START_TEST(a_drawing_is_placed_and_turned)
 }
 END_TEST
 
+/* Where the pips of a face lie, in edges from its middle, as printed on dice everywhere. */
+static const struct {
+	int n;
+	float at[6][2];
+} pips[6] = {
+	{ 1, { { 0, 0 } } },
+	{ 2, { { -0.25f, -0.25f }, { 0.25f, 0.25f } } },
+	{ 3, { { -0.25f, -0.25f }, { 0, 0 }, { 0.25f, 0.25f } } },
+	{ 4, { { -0.25f, -0.25f }, { 0.25f, 0.25f }, { 0.25f, -0.25f }, { -0.25f, 0.25f } } },
+	{ 5, { { -0.25f, -0.25f }, { 0.25f, 0.25f }, { 0.25f, -0.25f }, { -0.25f, 0.25f },
+		     { 0, 0 } } },
+	{ 6, { { -0.25f, -0.25f }, { 0.25f, 0.25f }, { 0.25f, -0.25f }, { -0.25f, 0.25f },
+		     { -0.25f, 0 }, { 0.25f, 0 } } },
+};
+
+static void draw_pips(struct img *im, struct face_pose pose, int face, int body, int ink)
+{
+	float a = pose.angle * (float)M_PI / 180;
+
+	for (int32_t y = 0; y < im->height; y++)
+		for (int32_t x = 0; x < im->width; x++) {
+			float dx = ((float)x - pose.x) / edge, dy = ((float)y - pose.y) / edge;
+			float u = dx * cosf(a) + dy * sinf(a), v = dy * cosf(a) - dx * sinf(a);
+
+			if (fabsf(u) >= 0.5f || fabsf(v) >= 0.5f)
+				continue;
+			memset(img_row(im, y) + (ptrdiff_t)3 * x, body, 3);
+			for (int k = 0; k < pips[face].n; k++)
+				if (hypotf(u - pips[face].at[k][0], v - pips[face].at[k][1]) < 0.1f)
+					memset(img_row(im, y) + (ptrdiff_t)3 * x, ink, 3);
+		}
+}
+
+/* Loop: six faces, dark on light and light on dark. */
+START_TEST(pips_of_any_colour_are_known_without_teaching)
+{
+	int face = _i % 6;
+	bool dark = _i >= 6;
+	struct face_pose truth = { 60.3f, 49.6f, 23 }, square = { 61.2f, 48.9f, 26 };
+	struct views v = { { 0 }, { 0 }, { 0 } };
+	static struct face_set set;
+	struct face_matcher *matcher;
+	struct face_match m;
+
+	pip_set_draw(&set);
+	matcher = face_matcher_create(&set, &err);
+	ground(&v.colour);
+	draw_pips(&v.colour, truth, face, dark ? 30 : 220, dark ? 210 : 40);
+	struct face_view view = view_of(&v);
+	face_match(matcher, &view, square, true, &m);
+	ck_assert_int_eq(m.face, face);
+	ck_assert_float_gt(m.score, 0.85f);
+	ck_assert_float_gt(m.score - m.rival_score, 0.1f);
+	ck_assert_float_lt(hypotf(m.pose.x - truth.x, m.pose.y - truth.y), 0.5f);
+	/* A die that leans by 33 degrees has 0.84. */
+	ck_assert_float_gt(face_squeeze(matcher, m.face, &view, m.pose), 0.85f);
+	face_matcher_destroy(matcher);
+	views_finish(&v);
+}
+END_TEST
+
 START_TEST(a_leaning_top_is_squeezed)
 {
 	static struct face_set set;
@@ -259,6 +321,7 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, a_square_is_found_where_it_lies, 0, RUN_LEN(poses));
 	tcase_add_test(tc, no_square_on_bare_ground);
 	tcase_add_loop_test(tc, a_drawing_is_placed_and_turned, 0, RUN_LEN(poses));
+	tcase_add_loop_test(tc, pips_of_any_colour_are_known_without_teaching, 0, 12);
 	tcase_add_test(tc, a_leaning_top_is_squeezed);
 	tcase_add_test(tc, four_quarters_make_a_turn);
 	tcase_add_test(tc, a_set_comes_back_as_it_was_kept);
