@@ -20,6 +20,7 @@
 static const struct cmd_option options[] = {
 	{ "exact", NULL, "every digit of a reading counts, not only what counts at the table" },
 	{ "seen", NULL, "print what the pictures read as now, instead of comparing it" },
+	{ "renew", "NEW", "record what comes out today of what came in then into a new file" },
 	{ "broken-off", NULL, "a recording without an end is good, too" },
 	{ "live", NULL, "show it on a display, at the pace at which it was played" },
 	{ "display", "SPEC", "with --live: auto, window, text, png:DIR or none (default: auto)" },
@@ -81,6 +82,22 @@ static enum dt_status play(const struct cmd_args *args, struct store *s, const c
 	tape_eye_destroy(a.eye);
 	return st;
 }
+
+static enum dt_status again(
+	void *user, const struct record_seen *seen, char **text, struct dt_error *err)
+{
+	return tape_eye_again(user, seen, text, err);
+}
+
+static enum dt_status renew(struct store *s, const char *path, const char *to, struct dt_error *err)
+{
+	struct tape_eye *eye = NULL;
+	enum dt_status st = tape_eye_load(s, path, &eye, err);
+	if (st == DT_OK || st == DT_ERR_AGAIN)
+		st = record_renew(s, to, eye ? again : NULL, eye, (int64_t)time(NULL), err);
+	tape_eye_destroy(eye);
+	return st;
+}
 #else
 static enum dt_status play(const struct cmd_args *args, struct store *s, const char *path,
 	struct record_result *out, struct dt_error *err)
@@ -88,6 +105,12 @@ static enum dt_status play(const struct cmd_args *args, struct store *s, const c
 	(void)args;
 	(void)path;
 	return record_replay(s, NULL, NULL, NULL, out, err);
+}
+
+static enum dt_status renew(struct store *s, const char *path, const char *to, struct dt_error *err)
+{
+	(void)path;
+	return record_renew(s, to, NULL, NULL, (int64_t)time(NULL), err);
 }
 #endif
 
@@ -120,6 +143,16 @@ static void tell(const char *path, const struct record_result *r, double took_s)
 	if (took_s > 0)
 		printf(", %.0f times as fast", played_s / took_s);
 	putchar('\n');
+}
+
+static int renew_file(const struct cmd_args *args, const char *path, const char *to)
+{
+	struct dt_error err = { .code = DT_OK };
+	bool complete;
+	struct store *s = record_open(path, &complete, &err);
+	enum dt_status st = s ? renew(s, path, to, &err) : err.code;
+	store_close(s);
+	return st == DT_OK ? CMD_DONE : cmd_error(args, &err);
 }
 
 static int one_file(const struct cmd_args *args, const char *path, const char *display, long speed)
@@ -167,6 +200,11 @@ static int run(const struct cmd_args *args)
 		return cmd_usage(args, "--live shows one recording");
 	if (cmd_value(args, "live") && !display)
 		display = "auto";
+	if (cmd_value(args, "renew")) {
+		if (args->words_n > 1)
+			return cmd_usage(args, "--renew takes one recording");
+		return renew_file(args, args->words[0], cmd_value(args, "renew"));
+	}
 	for (size_t i = 0; i < args->words_n; i++) {
 		int one = one_file(args, args->words[i], display, speed);
 		fflush(stdout);

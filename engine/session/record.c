@@ -198,26 +198,39 @@ struct replay {
 	struct record_result *out;
 };
 
-static void differ(struct replay *r, const struct ses_message *msg, const char *what,
-	const char *was, const char *is)
+/* An outcome without the words of a refusal: they may be mended. NULL without memory. */
+static char *what_counts(const char *result)
 {
-	r->out->differs = true;
-	snprintf(r->out->difference, sizeof(r->out->difference),
-		"message %zu (at %.1f s): %s: was %.230s, is %.230s", r->out->messages + 1,
-		(double)msg->t_ms / 1000, what, was, is);
+	json_t *json = json_loads(result, 0, NULL);
+	if (!json)
+		return strdup(result);
+	json_object_del(json, "error");
+	char *text = json_dumps(json, JSON_COMPACT);
+	json_decref(json);
+	return text;
 }
 
-/* Two JSON texts from their first difference on, with a little before it. */
-static void compare(struct replay *r, const struct ses_message *msg, const char *what,
-	const char *was, const char *is)
+/* Two outcomes from their first difference on, with a little before it. */
+static enum dt_status compare(struct replay *r, const struct ses_message *msg, const char *was,
+	const char *is, struct dt_error *err)
 {
 	size_t at = 0;
 	if (strcmp(was, is) == 0)
-		return;
-	while (was[at] && was[at] == is[at])
-		at++;
-	at = at > 40 ? at - 40 : 0;
-	differ(r, msg, what, was + at, is + at);
+		return DT_OK;
+	char *a = what_counts(was), *b = what_counts(is);
+	enum dt_status st = a && b ? DT_OK : no_memory(err);
+	if (st == DT_OK && strcmp(a, b) != 0) {
+		while (a[at] && a[at] == b[at])
+			at++;
+		at = at > 40 ? at - 40 : 0;
+		r->out->differs = true;
+		snprintf(r->out->difference, sizeof(r->out->difference),
+			"message %zu (at %.1f s): what came of it: was %.230s, is %.230s",
+			r->out->messages + 1, (double)msg->t_ms / 1000, a + at, b + at);
+	}
+	free(a);
+	free(b);
+	return st;
 }
 
 static enum dt_status read_again(struct replay *r, const struct ses_message *msg,
@@ -249,8 +262,10 @@ static enum dt_status play_message(struct replay *r, const struct ses_message *m
 	char *result = outcome(r->ses, ses_take(r->ses, msg, &why), &why);
 	if (!result)
 		return no_memory(err);
-	compare(r, msg, "what came of it", m->outcome, result);
+	st = compare(r, msg, m->outcome, result, err);
 	free(result);
+	if (st != DT_OK)
+		return st;
 	if (!r->out->differs) {
 		r->out->messages++;
 		r->out->looks += msg->kind == SES_LOOK;
@@ -297,8 +312,15 @@ struct store *record_open(const char *path, bool *complete, struct dt_error *err
 	return NULL;
 }
 
-static enum dt_status recorded_match(struct store *s, int64_t *game, struct match **m,
-	struct ses_times *times, struct dt_error *err)
+static struct match *match_of(
+	const char *text, const json_t *head, bool any_revision, struct dt_error *err)
+{
+	return any_revision ? codec_read_match(head, true, err) : journal_read_head(text, err);
+}
+
+/* What was recorded of which game. any_revision: of the rules, too. */
+static enum dt_status recorded_match(struct store *s, bool any_revision, int64_t *game,
+	struct match **m, struct ses_times *times, struct dt_error *err)
 {
 	char *text = NULL;
 	bool ended;
@@ -307,7 +329,7 @@ static enum dt_status recorded_match(struct store *s, int64_t *game, struct matc
 		return st;
 	json_t *head = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	if (times_in(json_object_get(head, "times"), times))
-		*m = journal_read_head(text, err);
+		*m = match_of(text, head, any_revision, err);
 	else
 		dt_fail(err, DT_ERR_FORMAT, 0, "the recording does not say its times");
 	json_decref(head);
@@ -323,7 +345,7 @@ enum dt_status record_replay(struct store *s, record_read_fn *read, record_watch
 	struct ses_times times;
 	struct replay r = { .read = read, .watch = watch, .user = user, .out = out };
 	memset(out, 0, sizeof(*out));
-	enum dt_status st = recorded_match(s, &game, &m, &times, err);
+	enum dt_status st = recorded_match(s, false, &game, &m, &times, err);
 	if (st != DT_OK)
 		return st;
 	r.ops = game_ops_of(match_game(m));
@@ -332,6 +354,88 @@ enum dt_status record_replay(struct store *s, record_read_fn *read, record_watch
 		return DT_ERR_FORMAT;
 	st = store_record_read(s, game, each_message, &r, err);
 	ses_destroy(r.ses);
+	return st;
+}
+
+/* ---- Recording what comes out today ---- */
+
+struct renewing {
+	struct record *to;
+	struct ses *ses;
+	record_again_fn *again;
+	void *user;
+};
+
+static enum dt_status renew_message(void *user, const struct store_message *m,
+	const struct store_picture *pictures, size_t n, struct dt_error *err)
+{
+	struct renewing *r = user;
+	struct ses_message msg;
+	struct dt_error trouble;
+	struct record_seen seen = { .pictures = pictures, .n = n, .reading = m->reading };
+	char *text = NULL;
+	json_t *json = json_loads(m->body, JSON_REJECT_DUPLICATES, NULL);
+	enum dt_status st =
+		ses_message_in(game_ops_of(match_game(ses_match(r->ses))), json, &msg, err);
+	json_decref(json);
+	if (st == DT_OK && n && r->again) {
+		st = r->again(r->user, &seen, &text, err);
+		seen.reading = text;
+	}
+	if (st == DT_OK) {
+		record_take(r->to, r->ses, &msg, n ? &seen : NULL, &trouble, NULL);
+		if (trouble.code != DT_OK)
+			st = dt_fail(err, trouble.code, trouble.sys, "%s", trouble.msg);
+	}
+	free(text);
+	return st;
+}
+
+/* All of a kind that the table has learned. */
+static enum dt_status copy_learned(
+	struct store *from, struct store *to, const char *kind, struct dt_error *err)
+{
+	struct store_item *list, item;
+	size_t n;
+	enum dt_status st = store_list(from, kind, &list, &n, err);
+	for (size_t i = 0; i < n && st == DT_OK; i++) {
+		st = store_load(from, kind, list[i].name, 0, &item, err);
+		if (st == DT_OK) {
+			st = store_save(to, &item, err);
+			store_item_finish(&item);
+		}
+	}
+	free(list);
+	return st;
+}
+
+enum dt_status record_renew(struct store *from, const char *path, record_again_fn *again,
+	void *user, int64_t made_at, struct dt_error *err)
+{
+	int64_t game;
+	struct match *m = NULL;
+	struct ses_times times;
+	struct renewing r = { .again = again, .user = user };
+	enum dt_status st = recorded_match(from, true, &game, &m, &times, err);
+	if (st != DT_OK)
+		return st;
+	r.to = record_create(path, m, &times, made_at, err);
+	if (!r.to) {
+		match_destroy(m);
+		return DT_ERR_IO;
+	}
+	r.ses = ses_create(m, &times, NULL, err);
+	st = r.ses ? DT_OK : DT_ERR_FORMAT;
+	if (st == DT_OK)
+		st = copy_learned(from, r.to->store, "eye", err);
+	if (st == DT_OK)
+		st = copy_learned(from, r.to->store, "dice", err);
+	if (st == DT_OK)
+		st = store_record_read(from, game, renew_message, &r, err);
+	ses_destroy(r.ses);
+	if (st == DT_OK)
+		return record_close(r.to, made_at, err);
+	record_destroy(r.to);
 	return st;
 }
 

@@ -79,6 +79,15 @@ typedef enum dt_status record_watch_fn(void *user, const struct ses *s,
 enum dt_status record_replay(struct store *s, record_read_fn *read, record_watch_fn *watch,
 	void *user, struct record_result *out, struct dt_error *err);
 
+/* Reads pictures again; *text is what they read as now, to be freed with free(). */
+typedef enum dt_status record_again_fn(
+	void *user, const struct record_seen *seen, char **text, struct dt_error *err);
+
+/* Records what comes out today of what came in then into a new file: after a change of the rules,
+ * of the session or of reading that is meant. again NULL: readings stay. */
+enum dt_status record_renew(struct store *from, const char *path, record_again_fn *again,
+	void *user, int64_t made_at, struct dt_error *err);
+
 /* Every line of it as JSON, without the line end: the setup first, then message after message. */
 enum dt_status record_export(struct store *s,
 	enum dt_status (*line)(void *user, const char *text, struct dt_error *err), void *user,
