@@ -51,6 +51,11 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 		struct ses_zone zone = look->zone[i];
 		if (zone.n > SES_DICE_MAX)
 			zone.n = SES_DICE_MAX;
+		if (zone.state > SCREEN_OPEN)
+			zone.state = SCREEN_UNKNOWN;
+		for (int k = 0; k < SES_DICE_MAX; k++)
+			if (k >= zone.n || zone.die[k].face > SCREEN_FACES)
+				zone.die[k].face = 0;
 		/* While nothing can be seen of it, what lay there is remembered and not believed.
 		 */
 		if (zone.state == SCREEN_UNKNOWN) {
