@@ -297,9 +297,15 @@ static bool next_choice(struct party *p, const struct ses *s, struct ses_message
 	struct screen now;
 	ses_show(s, &now);
 	int seat = 1 + (int)party_random(p, town(s)->seats);
-	if (!(acting & game_bit(seat)) || away(s, seat) || party_random(p, 4) == 0)
-		return tick(p, s, out) ||
-		       (party_random(p, 50) && next_choice(p, s, out)); /* others may answer */
+	bool can = (acting & game_bit(seat)) && !away(s, seat);
+	if ((!can || party_random(p, 4) == 0) && tick(p, s, out))
+		return true;
+	for (int tries = 0; !can && tries < GAME_SEATS_MAX; tries++) {
+		seat = seat % town(s)->seats + 1;
+		can = (acting & game_bit(seat)) && !away(s, seat);
+	}
+	if (!can)
+		return false;
 	if (now.prompt.seat == seat && party_random(p, 2)) {
 		out->kind = SES_PRESS;
 		out->seat = (uint8_t)seat;
@@ -341,8 +347,13 @@ bool party_next(struct party *p, const struct ses *s, struct ses_message *out)
 	memset(out, 0, sizeof(*out));
 	ses_show(s, &now);
 	p->now_ms += 50 + party_random(p, 1500);
+	bool present = false;
+	for (int i = 0; i < now.seats; i++)
+		present = present || now.seat[i].playing;
 	if (ses_over(s))
 		any = false;
+	else if (!present)
+		any = (out->kind = SES_RETURN, out->seat = 1) != 0;
 	else if (now.phase == SCREEN_PAUSED && party_random(p, 3))
 		any = (out->kind = SES_GO_ON) != 0;
 	else if (p->trouble && party_random(p, 400) < p->trouble)
