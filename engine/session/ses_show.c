@@ -99,7 +99,7 @@ static void list_names(const struct ses *s, uint32_t set, char *buf, size_t size
 /* Dice are asked for: who must do what? */
 static void headline_dice(const struct ses *s, struct screen *out)
 {
-	uint32_t asked = 0, missing = 0, present = 0, begun = 0;
+	uint32_t missing = 0, present = 0, begun = 0;
 	char who[SCREEN_TEXT - 60], *text = out->headline;
 	size_t size = sizeof(out->headline);
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
@@ -107,7 +107,6 @@ static void headline_dice(const struct ses *s, struct screen *out)
 		present |= out->seat[seat - 1].playing ? game_bit(seat) : 0;
 		if (what != NEED_CUP && what != NEED_OPEN)
 			continue;
-		asked |= game_bit(seat);
 		if (ses_is_lifted(s, seat, what))
 			begun |= game_bit(seat);
 		else
