@@ -230,7 +230,7 @@ static int64_t next_quick(const struct live *l, bool looked)
 	}
 	if (next <= l->now_ns)
 		next = l->now_ns + MS_NS;
-	return earliest(next, l->now_ns + SECOND_NS);
+	return earliest(next, l->now_ns + IDLE_NS);
 }
 
 static void wait_real(struct live *l)

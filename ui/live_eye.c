@@ -5,6 +5,7 @@
 #include "live_eye.h"
 
 #include "log.h"
+#include "stray.h"
 #include "watch_read.h"
 
 #include <math.h>
@@ -15,6 +16,7 @@
 #define SECOND_NS INT64_C(1000000000)
 /* A camera that gives no frame for so long has failed. */
 #define SILENT_NS (5 * SECOND_NS)
+#define STRAY_AGAIN_NS (SECOND_NS / 2)
 #define PAUSE_MIN_NS (SECOND_NS)
 #define PAUSE_MAX_NS (30 * SECOND_NS)
 
@@ -23,6 +25,10 @@ struct live_eye {
 	const char *spec;
 	struct cam_look light; /* exposure and so on of the calibration */
 	struct watch *watch;
+	struct stray *stray;
+	uint32_t stable;  /* zones in the last frame, as bits */
+	int64_t stray_ns; /* when was looked for dice outside last */
+	int32_t outside;
 	int32_t width, height;
 	bool started, dark, lost;
 	int64_t frame_ns;	    /* of the last frame, or since when one is waited for */
@@ -51,7 +57,8 @@ struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct
 	e->pause_ns = PAUSE_MIN_NS;
 	e->frame_ns = e->watched_ns = -1;
 	e->watch = watch_create(scene, &read, NULL, err);
-	if (!e->watch) {
+	e->stray = e->watch ? stray_create(scene, err) : NULL;
+	if (!e->stray) {
 		live_eye_destroy(e);
 		return NULL;
 	}
@@ -64,6 +71,7 @@ void live_eye_destroy(struct live_eye *e)
 		return;
 	cam_destroy(e->cam);
 	watch_destroy(e->watch);
+	stray_destroy(e->stray);
 	free(e);
 }
 
@@ -157,6 +165,7 @@ static bool make_look(struct live_eye *e)
 		if (z->number >= 1 && z->number <= GAME_SEATS_MAX)
 			take_zone(e, z, &look.zone[z->number - 1]);
 	}
+	look.outside = (uint8_t)(e->outside < UINT8_MAX ? e->outside : UINT8_MAX);
 	bool differs = memcmp(&look, &e->look, sizeof(look)) != 0;
 	e->look = look;
 	return differs;
@@ -189,6 +198,20 @@ static bool make_trouble(struct live_eye *e)
 
 /* ---- Frames ---- */
 
+/* Looks for dice outside when another zone has settled, and now and then while there is one. */
+static void look_outside(struct live_eye *e, const struct img *frame, int64_t t_ns)
+{
+	uint32_t stable = 0;
+	bool again = e->outside > 0 && t_ns - e->stray_ns >= STRAY_AGAIN_NS;
+	for (size_t i = 0; i < watch_zones(e->watch); i++)
+		stable |= (uint32_t)watch_zone_at(e->watch, i)->stable << i;
+	if (stable & ~e->stable || again) {
+		e->outside = stray_look(e->stray, frame, e->watch);
+		e->stray_ns = t_ns;
+	}
+	e->stable = stable;
+}
+
 static bool take_frame(struct live_eye *e, int64_t now_ns)
 {
 	struct dt_error err = { .msg = "" };
@@ -207,6 +230,8 @@ static bool take_frame(struct live_eye *e, int64_t now_ns)
 	int64_t t_ns = frame.t_ns > e->watched_ns ? frame.t_ns : e->watched_ns + 1;
 	e->watched_ns = t_ns;
 	st = watch_frame(e->watch, &img, t_ns, &err);
+	if (st == DT_OK)
+		look_outside(e, &img, t_ns);
 	if (st == DT_OK && e->on_frame)
 		e->on_frame(e->user, &img, e->watch);
 	cam_release(e->cam, &frame);

@@ -16,6 +16,7 @@ enum {
 	THINK_MS = 700,	    /* at least, for a choice; at most three times as long */
 	PATIENCE_MS = 1500, /* with a complaint of the table, before it is believed */
 	HURRY_MS = 300,
+	UNSEEN_MS = 4000, /* a cup that is not seen for so long is pushed elsewhere */
 };
 
 enum doing {
@@ -33,6 +34,7 @@ struct hand {
 	uint64_t answer_ms; /* when it will have thought; 0: it has not begun */
 	bool answered;
 	uint64_t complaint_ms; /* since when the table complains; 0: it does not */
+	uint64_t unseen_ms;    /* since when it does not see the cup; 0: it does */
 };
 
 struct live_hands {
@@ -44,7 +46,7 @@ struct live_hands {
 	struct game *scratch;
 	struct hand hand[GAME_SEATS_MAX];
 	uint64_t due_ms;
-	unsigned doubts;
+	unsigned doubts, pushed;
 };
 
 struct live_hands *live_hands_create(const struct live_hands_setup *setup, struct dt_error *err)
@@ -237,17 +239,39 @@ static void roll_under_cup(struct live_hands *h, int seat)
 	keep(h, seat, a.arg);
 }
 
+/* Does the table see the cup? One that it does not see is pushed. */
+static bool is_down(struct live_hands *h, int seat, const struct screen *seen, uint64_t now_ms)
+{
+	struct hand *p = &h->hand[seat - 1];
+	struct dt_error err;
+	bool idle = p->doing == DO_WAIT && sim_hand_idle(h->of.world, seat);
+	bool down = idle && seen->seat[seat - 1].state == SCREEN_COVERED;
+	if (down || !idle || seen->warning[0]) {
+		p->unseen_ms = 0;
+		return down;
+	}
+	if (!p->unseen_ms)
+		p->unseen_ms = now_ms ? now_ms : 1;
+	if (now_ms >= p->unseen_ms + UNSEEN_MS) {
+		done(sim_shift(h->of.world, seat, &err), &err);
+		h->pushed++;
+		p->unseen_ms = 0;
+	} else {
+		come_back(h, p->unseen_ms + UNSEEN_MS);
+	}
+	return false;
+}
+
 /* The cups go up together, when the table has seen them all. */
-static void lift_all(struct live_hands *h, const struct screen *seen)
+static void lift_all(struct live_hands *h, const struct screen *seen, uint64_t now_ms)
 {
 	struct dt_error err;
-	for (int seat = 1; seat <= seats_of(h); seat++) {
-		if (!acts(h, seat) || !seen->seat[seat - 1].playing)
-			continue;
-		if (h->hand[seat - 1].doing != DO_WAIT || !sim_hand_idle(h->of.world, seat) ||
-			seen->seat[seat - 1].state != SCREEN_COVERED)
-			return;
-	}
+	bool all = true;
+	for (int seat = 1; seat <= seats_of(h); seat++)
+		if (acts(h, seat) && seen->seat[seat - 1].playing)
+			all = is_down(h, seat, seen, now_ms) && all;
+	if (!all)
+		return;
 	for (int seat = 1; seat <= seats_of(h); seat++) {
 		if (h->hand[seat - 1].doing != DO_WAIT)
 			continue;
@@ -461,7 +485,7 @@ bool live_hands_step(struct live_hands *h, const struct screen *seen, const stru
 			return true;
 	}
 	if (asked(h) == ASK_KEEP)
-		lift_all(h, seen);
+		lift_all(h, seen, now_ms);
 	return false;
 }
 
@@ -473,6 +497,11 @@ uint64_t live_hands_due_ms(const struct live_hands *h)
 unsigned live_hands_doubts(const struct live_hands *h)
 {
 	return h->doubts;
+}
+
+unsigned live_hands_pushed(const struct live_hands *h)
+{
+	return h->pushed;
 }
 
 /* ---- The person ---- */

@@ -45,5 +45,7 @@ enum dt_status live_hands_keep(
 
 /* Dice that people had to name so far. */
 unsigned live_hands_doubts(const struct live_hands *h);
+/* Cups that had to be pushed because the table did not see them. */
+unsigned live_hands_pushed(const struct live_hands *h);
 
 #endif

@@ -12,6 +12,7 @@
 #define FRAME_NS (SECOND_NS / 30)
 #define SHOW_NS (66 * MS_NS)		/* between pictures of lamps that breathe */
 #define LONG_REST_NS SECOND_NS		/* a hand that does one thing for longer is looked at */
+#define IDLE_NS (10 * SECOND_NS)	/* in quick motion, when nothing is to come */
 #define STANDSTILL_NS (300 * SECOND_NS) /* in quick motion */
 
 enum { TICK_MS = 100 };

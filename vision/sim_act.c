@@ -101,6 +101,17 @@ enum dt_status sim_keep(struct sim_world *w, int32_t zone, uint32_t kept, struct
 	return st;
 }
 
+enum dt_status sim_shift(struct sim_world *w, int32_t zone, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	if (!p)
+		return DT_ERR_FORMAT;
+	if (!p->plan_cup)
+		return dt_fail(
+			err, DT_ERR_RULES, 0, "zone %d: no cup to push; roll first", (int)zone);
+	return queue_simple(w, zone, SIM_DO_SHIFT, 0, err);
+}
+
 /* What goes wrong now and then. */
 static void tempt(struct sim_world *w, struct sim_player *p)
 {

@@ -281,7 +281,8 @@ static void add_noise(
 	const uint8_t *from, const int8_t *noise, int32_t level, int32_t n, uint8_t *to)
 {
 	for (int32_t i = 0; i < n; i++) {
-		int16_t v = (int16_t)(from[i] + ((noise[i] * level + 512) >> 10));
+		int16_t grain = (int16_t)((int16_t)(noise[i] * (int16_t)level + 512) >> 10);
+		int16_t v = (int16_t)(from[i] + grain);
 		v = v < 0 ? 0 : v;
 		to[i] = (uint8_t)(v > 255 ? 255 : v);
 	}

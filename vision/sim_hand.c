@@ -116,8 +116,21 @@ static void put_cup_down(struct sim_player *p)
 	sim_plan_heap(p, p->cup_at, which, n);
 }
 
+static void slide_cup(struct sim_player *p)
+{
+	int32_t which[SIM_DICE_MAX], n = 0;
+	p->cup_at[0] = p->hand[0];
+	p->cup_at[1] = p->hand[1];
+	for (int i = 0; i < p->dice_n; i++)
+		if (p->dice[i].where == SIM_UNDER_CUP)
+			which[n++] = i;
+	sim_plan_heap(p, p->cup_at, which, n);
+}
+
 static void drag_out(struct sim_player *p, struct sim_die *d)
 {
+	if (d->cocked)
+		p->coins[2] = 0;
 	/* To the side of the zone, still on the table. */
 	float side = p->zone.x_mm > 300 ? -1 : 1;
 	float x = (float)(side > 0 ? p->zone.x_mm + p->zone.width_mm : p->zone.x_mm);
@@ -127,6 +140,8 @@ static void drag_out(struct sim_player *p, struct sim_die *d)
 static void turn_over(struct sim_player *p, struct sim_die *d)
 {
 	uint8_t other = (uint8_t)(1 + (d->face + sim_rand_below(&p->rand, 5)) % 6);
+	if (d->cocked)
+		p->coins[2] = 0;
 	d->face_before = d->face;
 	d->face = other;
 	sim_die_lay(d, d->at[0], d->at[1], d->angle);
@@ -156,6 +171,9 @@ static void effect(struct sim_player *p, const struct sim_step *s, int64_t now_n
 		break;
 	case SIM_CUP_DOWN:
 		put_cup_down(p);
+		break;
+	case SIM_CUP_SLID:
+		slide_cup(p);
 		break;
 	case SIM_CUP_GONE:
 		p->cup = SIM_CUP_AWAY;

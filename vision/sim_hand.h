@@ -34,6 +34,7 @@ enum sim_effect {
 	SIM_NO_EFFECT,
 	SIM_CUP_TAKEN, /* into the hand: from home, or from where it stands */
 	SIM_CUP_DOWN,
+	SIM_CUP_SLID, /* to where the hand is, with what is under it */
 	SIM_CUP_GONE,
 	SIM_TAKE_REST, /* arg: bits of those that stay */
 	SIM_FLY,
@@ -55,6 +56,7 @@ struct sim_step {
 enum sim_do {
 	SIM_DO_ROLL,
 	SIM_DO_KEEP, /* arg: bits of dice */
+	SIM_DO_SHIFT,
 	SIM_DO_LIFT,
 	SIM_DO_THROW,
 	SIM_DO_CLEAR, /* arg: bits of dice; 0: all */

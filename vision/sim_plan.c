@@ -168,6 +168,31 @@ static void plan_keep(struct plan *l, uint32_t kept)
 	add_home(l, SIM_NO_EFFECT)->closed = true;
 }
 
+/* To where it has most room. */
+static void plan_shift(struct plan *l)
+{
+	struct sim_player *p = l->p;
+	const struct dt_zone *z = &p->zone;
+	float best = 0, to[2] = { p->cup_at[0], p->cup_at[1] };
+	for (int i = 0; i < TRIES; i++) {
+		float x = sim_rand_between(&p->rand, (float)z->x_mm + CUP_INSET,
+			(float)(z->x_mm + z->width_mm) - CUP_INSET);
+		float y = sim_rand_between(&p->rand, (float)z->y_mm + CUP_INSET,
+			(float)(z->y_mm + z->height_mm) - CUP_INSET);
+		float middle = hypotf(x - (float)(z->x_mm + z->width_mm / 2),
+			y - (float)(z->y_mm + z->height_mm / 2));
+		float room = fminf(nearest_die(p, x, y) - CUP_APART, 40) - middle / 2 + 200;
+		if (room > best) {
+			best = room;
+			to[0] = x;
+			to[1] = y;
+		}
+	}
+	add(l, p->cup_at[0], p->cup_at[1], SIM_GRIP_Z, 330, SIM_NO_EFFECT, 0);
+	add(l, to[0], to[1], SIM_GRIP_Z, 250, SIM_CUP_SLID, 0);
+	add_home(l, SIM_NO_EFFECT);
+}
+
 static int32_t some_die(struct sim_player *p, enum sim_where where)
 {
 	int32_t which[SIM_DICE_MAX];
@@ -287,6 +312,9 @@ size_t sim_plan_act(struct sim_player *p, const struct sim_act *act)
 		break;
 	case SIM_DO_KEEP:
 		plan_keep(&l, act->arg);
+		break;
+	case SIM_DO_SHIFT:
+		plan_shift(&l);
 		break;
 	case SIM_DO_LIFT:
 		plan_lift(&l);

@@ -67,6 +67,8 @@ enum dt_status sim_roll(
 size_t sim_rolled(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE_MAX]);
 /* Looks under the cup, and takes away those of sim_rolled that are not in the set of bits. */
 enum dt_status sim_keep(struct sim_world *w, int32_t zone, uint32_t kept, struct dt_error *err);
+/* Pushes the cup, with what is under it, to where it has more room. */
+enum dt_status sim_shift(struct sim_world *w, int32_t zone, struct dt_error *err);
 /* The cup goes up: what was under it lies open. */
 enum dt_status sim_lift(struct sim_world *w, int32_t zone, struct dt_error *err);
 /* Like sim_roll, but from the cup onto the open table. */

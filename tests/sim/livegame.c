@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * livegame.c - see livegame.h.
+ *
+ * The truth is played along: a second match of the same seed is given every answer as the session
+ * gave it, but dice as they lie on the simulated table at that moment. At the end both games must
+ * be the same.
+ */
+#include "livegame.h"
+
+#include "cam_sim.h"
+#include "cv_bridge.h"
+#include "town.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct dt_error err;
+
+static void must(bool good, const char *what)
+{
+	if (good)
+		return;
+	printf("Bail out! %s: %s\n", what, err.msg);
+	exit(1);
+}
+
+void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32_t mischief)
+{
+	static struct face_set set;
+	struct sim_options o = { .dice = dice, .seed = seed, .mischief = mischief };
+	struct cal_report report;
+	memset(t, 0, sizeof(*t));
+	t->world = sim_create(&o, &err);
+	must(t->world != NULL, "the simulated table");
+	must(live_sim_calibrate(t->world, &t->scene, &report, &err) == DT_OK, "calibrating");
+	t->reader = reader_create(&t->scene, &err);
+	must(t->reader != NULL, "the reader");
+	if (sim_dice(t->world)->pips) {
+		must(reader_add_pips(t->reader, &err) == DT_OK, "pips");
+		return;
+	}
+	must(live_sim_teach(t->world, &t->scene, &set, &err) == DT_OK, "teaching");
+	must(reader_add_set(t->reader, &set, &err) == DT_OK, "the dice");
+}
+
+void livetable_close(struct livetable *t)
+{
+	reader_destroy(t->reader);
+	img_finish(&t->scene.empty);
+	sim_destroy(t->world);
+}
+
+struct playing {
+	struct livetable *table;
+	struct match *truth;
+	struct ses *ses;
+	struct live *live;
+	struct live_eye *eye;
+	struct livescore *score;
+	size_t told; /* answers that the truth has had */
+	int64_t lifted_ns;
+	bool all_up;
+};
+
+/* How the dice of a seat lie, whatever zone they are in. */
+static void lying(const struct playing *p, int seat, uint8_t faces[TOWN_FACES])
+{
+	struct sim_truth t;
+	sim_truth(p->table->world, &t);
+	memset(faces, 0, TOWN_FACES);
+	for (size_t i = 0; i < t.dice_n; i++)
+		if (t.dice[i].player == seat && !t.dice[i].under_cup)
+			faces[t.dice[i].face - 1]++;
+}
+
+/* The answer that the dice really were. */
+static void make_true(const struct playing *p, struct game_action *a)
+{
+	const struct town_player *was = town_seat(town_of(match_game(p->truth)), a->seat);
+	uint8_t faces[TOWN_FACES];
+	if (a->kind != ACT_KEEP && a->kind != ACT_PUTBACK)
+		return;
+	lying(p, a->seat, faces);
+	for (int f = 0; f < TOWN_FACES; f++)
+		a->arg[f] = a->kind == ACT_KEEP
+				    ? (uint8_t)(faces[f] - was->aside[f])
+				    : (uint8_t)(was->kept[f] + was->aside[f] - faces[f]);
+}
+
+static void fail(struct playing *p, const char *what)
+{
+	static int number;
+	const struct img *picture;
+	char path[64];
+	snprintf(path, sizeof(path), "live-failure-%d.png", ++number);
+	if (sim_picture(p->table->world, 1, &picture, NULL) == DT_OK)
+		cvb_write_file(path, picture, NULL);
+	for (size_t i = 0; i < watch_zones(live_eye_watch(p->eye)); i++) {
+		const struct watch_zone *z = watch_zone_at(live_eye_watch(p->eye), i);
+		printf("# zone %d: state %d%s,", z->number, z->state,
+			z->stable ? "" : " not stable");
+		for (int k = 0; k < z->n; k++)
+			printf(" %d (%.0f %.0f)", z->die[k].face, (double)z->die[k].x_mm,
+				(double)z->die[k].y_mm);
+		printf(" \"%s\"\n", i < 6 ? live_screen(p->live)->seat[i].trouble : "");
+	}
+	if (!p->score->failure[0])
+		snprintf(p->score->failure, sizeof(p->score->failure), "%s; see %s", what, path);
+}
+
+static void compare(struct playing *p)
+{
+	size_t n;
+	const struct game_action *log = match_log(ses_match(p->ses), &n);
+	for (; p->told < n && !p->score->failure[0]; p->told++) {
+		struct game_action a = log[p->told];
+		make_true(p, &a);
+		if (a.kind == ACT_KEEP) {
+			p->score->reveals++;
+			for (int f = 0; f < TOWN_FACES; f++)
+				p->score->dice += a.arg[f];
+		}
+		if (!game_action_same(&a, &log[p->told])) {
+			char text[200];
+			p->score->wrong++;
+			snprintf(text, sizeof(text),
+				"seat %d: read as %d %d %d %d %d %d, and it was %d %d %d %d %d %d",
+				a.seat, log[p->told].arg[0], log[p->told].arg[1],
+				log[p->told].arg[2], log[p->told].arg[3], log[p->told].arg[4],
+				log[p->told].arg[5], a.arg[0], a.arg[1], a.arg[2], a.arg[3],
+				a.arg[4], a.arg[5]);
+			fail(p, text);
+		} else if (match_apply(p->truth, &a, &err) != DT_OK) {
+			fail(p, err.msg);
+		}
+	}
+}
+
+static enum dt_status take(
+	void *user, struct ses *s, const struct ses_message *msg, struct dt_error *why)
+{
+	enum dt_status st = ses_take(s, msg, why);
+	compare(user);
+	return st;
+}
+
+/* The light that says who has won a place is measured from when no cup and no hand hid a die. */
+static void watch_lights(struct playing *p)
+{
+	struct sim_truth t;
+	bool up = true, won = false;
+	sim_truth(p->table->world, &t);
+	for (size_t i = 0; i < t.zones_n; i++)
+		up = up && t.zones[i].state != SIM_ZONE_COVERED &&
+		     t.zones[i].state != SIM_ZONE_BUSY;
+	if (!up)
+		p->lifted_ns = -1;
+	else if (p->lifted_ns < 0)
+		p->lifted_ns = sim_time(p->table->world);
+	const struct screen *s = live_screen(p->live);
+	for (int i = 0; i < SCREEN_PLACES; i++)
+		won = won || (s->phase == SCREEN_TOWN && s->place[i].state >= SCREEN_NOBODY);
+	if (won && !p->all_up && p->lifted_ns >= 0) {
+		double ms = (double)(live_now_ns(p->live) - p->lifted_ns) / 1e6;
+		p->score->lights++;
+		p->score->light_ms += ms;
+		if (ms > p->score->light_worst_ms)
+			p->score->light_worst_ms = ms;
+	}
+	p->all_up = won;
+}
+
+static void play(struct playing *p)
+{
+	enum live_state state = LIVE_GOES_ON;
+	while (state == LIVE_GOES_ON && !p->score->failure[0]) {
+		state = live_step(p->live, &err);
+		watch_lights(p);
+	}
+	if (state == LIVE_FAILED)
+		fail(p, err.msg);
+	else if (!p->score->failure[0] &&
+		 game_hash(match_game(ses_match(p->ses))) != game_hash(match_game(p->truth)))
+		fail(p, "the games differ in the end");
+}
+
+static struct match *new_match(const char *seed, int seats)
+{
+	static const char *const names[] = { "Anna", "Boris", "Cleo", "Dan", "Eve" };
+	struct game_setup setup;
+	game_setup_default(&town_ops, seats, &setup);
+	struct match *m = match_create(&town_ops, &setup, names, seed, &err);
+	must(m != NULL, "the game");
+	return m;
+}
+
+void livegame_play(struct livetable *t, const char *seed, int seats, struct disp *display,
+	struct livescore *score)
+{
+	struct playing p = { .table = t, .score = score, .lifted_ns = -1 };
+	int64_t begin_ns = sim_time(t->world);
+	p.truth = new_match(seed, seats);
+	p.ses = ses_create(new_match(seed, seats), NULL, NULL, &err);
+	must(p.ses != NULL, "the session");
+	struct live_hands_setup people = { .world = t->world, .ses = p.ses, .hurry = true };
+	struct live_hands *hands = live_hands_create(&people, &err);
+	must(hands != NULL, "the players");
+	struct cam *cam = cam_sim_over(t->world, 30, &err);
+	must(cam != NULL, "the camera");
+	struct live_eye *eye = live_eye_create(cam, NULL, &t->scene, t->reader, &err);
+	must(eye != NULL, "the eye");
+	struct live_setup setup = { .ses = p.ses,
+		.hands = hands,
+		.world = t->world,
+		.quick = true,
+		.lamps_each = 6,
+		.lamps_ma = 2000,
+		.hold_ms = 600,
+		.take = take,
+		.take_user = &p };
+	p.live = live_create(&setup, &err);
+	must(p.live != NULL, "the loop");
+	if (display)
+		live_add_display(p.live, display);
+	live_set_eye(p.live, eye);
+	p.eye = eye;
+	play(&p);
+	score->rounds += town_of(match_game(ses_match(p.ses)))->round;
+	score->doubts += live_hands_doubts(hands);
+	score->pushed += live_hands_pushed(hands);
+	score->seconds += (double)(sim_time(t->world) - begin_ns) / 1e9;
+	live_destroy(p.live);
+	live_eye_destroy(eye);
+	live_hands_destroy(hands);
+	ses_destroy(p.ses);
+	match_destroy(p.truth);
+	for (int32_t z = 1; z <= (int32_t)t->scene.table.zones_n; z++)
+		sim_clear(t->world, z, NULL);
+	while (!sim_idle(t->world))
+		sim_set_time(t->world, sim_time(t->world) + 33333333);
+}

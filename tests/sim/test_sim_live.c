@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_sim_live.c - whole games through simulated camera, reader, watch and session: they end with
+ * the state that the true dice lead to, and every doubt was asked, not guessed.
+ *
+ * Arguments: SEED GAMES [DICE] [MISCHIEF], for each kind of table. A failure leaves a picture.
+ */
+#include "livegame.h"
+#include "run.h"
+
+#include <string.h>
+#include <time.h>
+
+static unsigned long first = 1, games = 1;
+static const char *only_dice, *only_mischief;
+
+static const struct {
+	const char *dice, *mischief;
+	int seats;
+} tables[] = {
+	{ "bone", "", 3 },
+	{ "cherry", "", 2 },
+	{ "pips", "", 2 },
+	{ "bone", "all", 3 },
+	{ "cherry", "all", 2 },
+	{ "pips", "all", 2 },
+};
+
+static double cpu_s(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+START_TEST(a_game_ends_as_the_true_dice_lead_it)
+{
+	struct livetable table;
+	struct livescore score = { 0 };
+	uint32_t mischief = 0;
+	if ((only_dice && strcmp(only_dice, tables[_i].dice) != 0) ||
+		(only_mischief && strcmp(only_mischief, tables[_i].mischief) != 0))
+		return;
+	ck_assert_int_eq(sim_mischief_parse(tables[_i].mischief, &mischief, NULL), DT_OK);
+	livetable_open(&table, tables[_i].dice, first * 16 + (unsigned long)_i, mischief);
+	double begin = cpu_s();
+	for (unsigned long g = 0; g < games && !score.failure[0]; g++) {
+		char seed[64];
+		snprintf(seed, sizeof(seed), "live %s %s %lu", tables[_i].dice, tables[_i].mischief,
+			first + g);
+		livegame_play(
+			&table, seed, tables[_i].seats + (int)(g % 3) * (games > 1), NULL, &score);
+		if (score.failure[0])
+			printf("# %s\n", seed);
+	}
+	livetable_close(&table);
+	printf("# %s%s%s: %lu games, %u rounds, %u reveals, %u dice, %u wrong, %u questions: %.2f "
+	       "in 100 rounds; %u cups pushed; %.0f s of play in %.1f s\n",
+		tables[_i].dice, *tables[_i].mischief ? " with mischief " : "", tables[_i].mischief,
+		games, score.rounds, score.reveals, score.dice, score.wrong, score.doubts,
+		100.0 * score.doubts / (score.rounds ? score.rounds : 1), score.pushed,
+		score.seconds, cpu_s() - begin);
+	if (score.lights)
+		printf("# from the last hand gone to the first light: %.0f ms, at most %.0f, of "
+		       "%u\n",
+			score.light_ms / score.lights, score.light_worst_ms, score.lights);
+	ck_assert_msg(!score.failure[0], "%s", score.failure);
+	ck_assert_uint_eq(score.wrong, 0);
+	ck_assert_uint_gt(score.reveals, 0);
+	if (!mischief)
+		ck_assert_msg(100 * score.doubts < score.rounds || score.doubts == 0,
+			"%u questions in %u rounds", score.doubts, score.rounds);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_loop_test(tc, a_game_ends_as_the_true_dice_lead_it, 0, RUN_LEN(tables));
+	tcase_set_timeout(tc, 0);
+}
+
+int main(int argc, char **argv)
+{
+	first = argc > 1 ? strtoul(argv[1], NULL, 10) : first;
+	games = argc > 2 ? strtoul(argv[2], NULL, 10) : games;
+	only_dice = argc > 3 ? argv[3] : NULL;
+	only_mischief = argc > 4 ? argv[4] : NULL;
+	return run_tests("sim_live", add);
+}

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * stray.c - see stray.h. Works on means of blocks of the camera's picture, a quarter of a die wide.
+ */
+#include "stray.h"
+
+#include "cv_bridge.h"
+#include "rectify.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BLOCK 8
+#define SKIP 2
+/* A die that lies on the border of its zone reaches so far out of it. */
+#define ZONE_MARGIN_MM 9.0
+/* Further away nothing is looked at: there are bills, cards, and the board. */
+#define REACH_MM 62.0
+/* Round a die of a zone: its sides, and its top that leans outwards. */
+#define DIE_MM 24.0
+#define LEVEL 20 /* grey levels that are a difference */
+#define AREA_MIN 0.45f
+#define AREA_MAX 3.2f
+#define SIDE_MAX 2.2f
+#define FILL_MIN 0.45f
+
+#define NO_MEMORY "no memory to watch for dice outside of the zones"
+
+/* What the table looked like once: blocks as they would be seen from where the camera stands now.
+ */
+struct memory {
+	struct img frame;
+	struct vis_pose pose; /* of the frame */
+	uint8_t *blocks;      /* 3 channels */
+};
+
+struct stray {
+	struct dt_table table;
+	struct vis_lens lens;
+	struct vis_pose pose;
+	int32_t cols, rows;
+	struct memory empty, base;
+	uint8_t *now;
+	uint8_t *state;	      /* of each block: enum block */
+	struct vis_point *mm; /* of each block's middle, on the table */
+	int32_t *stack;
+	bool has_base;
+	int32_t covered, found; /* last time */
+	float die;		/* side of a die, blocks */
+};
+
+enum block { ELSEWHERE, NEAR_ZONE, DIFFERENT, COUNTED };
+
+static int32_t blocks(const struct stray *s)
+{
+	return s->cols * s->rows;
+}
+
+/* Where each block looks, from where the camera stands now. */
+static enum dt_status place(struct stray *s, const struct vis_pose *pose, struct dt_error *err)
+{
+	for (int32_t i = 0; i < blocks(s); i++)
+		s->mm[i] = (struct vis_point){ BLOCK * (i % s->cols) + (BLOCK - 1) / 2.0,
+			BLOCK * (i / s->cols) + (BLOCK - 1) / 2.0 };
+	enum dt_status st = vis_to_table(&s->lens, pose, 0, s->mm, (size_t)blocks(s), s->mm, err);
+	if (st != DT_OK)
+		return st;
+	int32_t middle = s->rows / 2 * s->cols + s->cols / 2;
+	double mm =
+		hypot(s->mm[middle + 1].x - s->mm[middle].x, s->mm[middle + 1].y - s->mm[middle].y);
+	s->die = (float)(s->table.die_mm / fmax(mm, 0.1));
+	s->pose = *pose;
+	return DT_OK;
+}
+
+/* The mean round a place; at the border of the picture of what is there. */
+static void take_block(const struct img *frame, double x, double y, uint8_t out[3])
+{
+	enum { PER = BLOCK / SKIP * (BLOCK / SKIP) };
+	uint32_t sum[3] = { 0 };
+	int32_t left = (int32_t)lrint(fmin(frame->width, fmax(0, x - (BLOCK - 1) / 2.0)));
+	int32_t top = (int32_t)lrint(fmin(frame->height, fmax(0, y - (BLOCK - 1) / 2.0)));
+	left = left + BLOCK > frame->width ? frame->width - BLOCK : left;
+	top = top + BLOCK > frame->height ? frame->height - BLOCK : top;
+	for (int32_t j = 0; j < BLOCK; j += SKIP) {
+		const uint8_t *p = img_row(frame, top + j) + 3 * left;
+		for (int32_t i = 0; i < BLOCK; i += SKIP)
+			for (int k = 0; k < 3; k++)
+				sum[k] += p[3 * i + k];
+	}
+	for (int k = 0; k < 3; k++)
+		out[k] = (uint8_t)(sum[k] / PER);
+}
+
+static void take_blocks(const struct stray *s, const struct img *frame, uint8_t *out)
+{
+	for (int32_t r = 0; r < s->rows; r++)
+		for (int32_t c = 0; c < s->cols; c++, out += 3)
+			take_block(frame, BLOCK * c + (BLOCK - 1) / 2.0,
+				BLOCK * r + (BLOCK - 1) / 2.0, out);
+}
+
+/* blocks: of the frame. */
+static void remember(
+	struct stray *s, struct memory *m, const struct img *frame, const uint8_t *seen)
+{
+	m->pose = s->pose;
+	for (int32_t y = 0; y < frame->height; y++)
+		memcpy(img_row(&m->frame, y), img_row(frame, y), 3 * (size_t)frame->width);
+	memcpy(m->blocks, seen, 3 * (size_t)blocks(s));
+}
+
+/* The camera was moved: what was remembered is looked at from where it stands now. */
+static enum dt_status follow(struct stray *s, const struct vis_pose *pose, struct dt_error *err)
+{
+	size_t n = (size_t)blocks(s);
+	struct vis_point3 *mm = malloc(n * sizeof(*mm));
+	struct vis_point *px = malloc(n * sizeof(*px));
+	struct memory *memories[2] = { &s->empty, &s->base };
+	enum dt_status st = mm && px ? place(s, pose, err) : DT_ERR_NOMEM;
+	for (size_t i = 0; i < n && st == DT_OK; i++)
+		mm[i] = (struct vis_point3){ s->mm[i].x, s->mm[i].y, 0 };
+	for (int k = 0; k < 2 && st == DT_OK; k++) {
+		st = cvb_project(&s->lens, &memories[k]->pose, mm, n, px, err);
+		for (size_t i = 0; i < n && st == DT_OK; i++)
+			take_block(
+				&memories[k]->frame, px[i].x, px[i].y, memories[k]->blocks + 3 * i);
+	}
+	free(mm);
+	free(px);
+	return st;
+}
+
+static enum dt_status make_memory(struct stray *s, struct memory *m, struct dt_error *err)
+{
+	m->blocks = malloc(3 * (size_t)blocks(s));
+	return m->blocks ? img_init(&m->frame, s->lens.width, s->lens.height, 3, IMG_U8, err)
+			 : dt_fail(err, DT_ERR_NOMEM, 0, NO_MEMORY);
+}
+
+struct stray *stray_create(const struct vis_scene *scene, struct dt_error *err)
+{
+	struct stray *s = calloc(1, sizeof(*s));
+	if (!s) {
+		dt_fail(err, DT_ERR_NOMEM, 0, NO_MEMORY);
+		return NULL;
+	}
+	s->table = scene->table;
+	s->lens = scene->lens;
+	s->cols = scene->lens.width / BLOCK;
+	s->rows = scene->lens.height / BLOCK;
+	size_t n = (size_t)blocks(s);
+	s->now = malloc(3 * n);
+	s->state = malloc(n);
+	s->mm = malloc(n * sizeof(*s->mm));
+	s->stack = malloc(n * sizeof(*s->stack));
+	enum dt_status st = s->now && s->state && s->mm && s->stack
+				    ? DT_OK
+				    : dt_fail(err, DT_ERR_NOMEM, 0, NO_MEMORY);
+	if (st == DT_OK)
+		st = make_memory(s, &s->empty, err);
+	if (st == DT_OK)
+		st = make_memory(s, &s->base, err);
+	if (st == DT_OK)
+		st = place(s, &scene->pose, err);
+	if (st != DT_OK) {
+		stray_destroy(s);
+		return NULL;
+	}
+	take_blocks(s, &scene->empty, s->now);
+	remember(s, &s->empty, &scene->empty, s->now);
+	remember(s, &s->base, &scene->empty, s->now);
+	return s;
+}
+
+void stray_destroy(struct stray *s)
+{
+	if (!s)
+		return;
+	img_finish(&s->empty.frame);
+	img_finish(&s->base.frame);
+	free(s->empty.blocks);
+	free(s->base.blocks);
+	free(s->now);
+	free(s->state);
+	free(s->mm);
+	free(s->stack);
+	free(s);
+}
+
+static double beyond(double v, double low, double high)
+{
+	return v < low ? low - v : v > high ? v - high : 0;
+}
+
+/* Near a zone, in none, and not where one of its dice lies. */
+static bool is_near(const struct stray *s, struct vis_point mm, const struct watch *w)
+{
+	bool near = false;
+	if (mm.x < 0 || mm.y < 0 || mm.x > s->table.width_mm || mm.y > s->table.height_mm)
+		return false;
+	for (size_t i = 0; i < s->table.zones_n; i++) {
+		const struct dt_zone *z = &s->table.zones[i];
+		double far = fmax(beyond(mm.x, z->x_mm, z->x_mm + z->width_mm),
+			beyond(mm.y, z->y_mm, z->y_mm + z->height_mm));
+		if (far < ZONE_MARGIN_MM)
+			return false;
+		near = near || far < REACH_MM;
+	}
+	for (size_t i = 0; near && i < watch_zones(w); i++) {
+		const struct watch_zone *z = watch_zone_at(w, i);
+		for (int k = 0; k < z->n && k < WATCH_DICE_MAX; k++)
+			if (hypot(mm.x - (double)z->die[k].x_mm, mm.y - (double)z->die[k].y_mm) <
+				DIE_MM)
+				return false;
+	}
+	return near;
+}
+
+/* What the light did: the change that half of the blocks near zones exceed, for each channel. */
+static void common_change(const struct stray *s, const uint8_t *before, int out[3])
+{
+	for (int k = 0; k < 3; k++) {
+		int32_t count[511] = { 0 }, n = 0, sum = 0;
+		for (int32_t i = 0; i < blocks(s); i++)
+			if (s->state[i] != ELSEWHERE) {
+				count[s->now[3 * i + k] - before[3 * i + k] + 255]++;
+				n++;
+			}
+		out[k] = -255;
+		while (out[k] < 255 && (sum += count[out[k] + 255]) * 2 < n)
+			out[k]++;
+	}
+}
+
+/* Unlike all that was there and next to there: print does not lie to the pixel where it lay when
+ * the camera has been moved. */
+static bool differs(const struct stray *s, int32_t i, const uint8_t *before, const int light[3])
+{
+	int32_t x = i % s->cols, y = i / s->cols;
+	for (int k = 0; k < 3; k++) {
+		int low = 255, high = 0, v = s->now[3 * i + k];
+		for (int32_t r = y > 0 ? y - 1 : y; r <= y + 1 && r < s->rows; r++)
+			for (int32_t c = x > 0 ? x - 1 : x; c <= x + 1 && c < s->cols; c++) {
+				int was = before[3 * (r * s->cols + c) + k];
+				low = was < low ? was : low;
+				high = was > high ? was : high;
+			}
+		int up = light[k] > 0 ? light[k] : 0, down = light[k] < 0 ? light[k] : 0;
+		if (v > high + up + LEVEL || v < low + down - LEVEL)
+			return true;
+	}
+	return false;
+}
+
+/* The connected part that a block belongs to: is it like a die? */
+static bool is_die(struct stray *s, int32_t from)
+{
+	int32_t n = 1, area = 0, x0 = s->cols, x1 = 0, y0 = s->rows, y1 = 0;
+	s->stack[0] = from;
+	s->state[from] = COUNTED;
+	while (n > 0) {
+		int32_t i = s->stack[--n], x = i % s->cols, y = i / s->cols;
+		const int32_t next[4] = { x > 0 ? i - 1 : i, x + 1 < s->cols ? i + 1 : i,
+			y > 0 ? i - s->cols : i, y + 1 < s->rows ? i + s->cols : i };
+		area++;
+		x0 = x < x0 ? x : x0;
+		x1 = x > x1 ? x : x1;
+		y0 = y < y0 ? y : y0;
+		y1 = y > y1 ? y : y1;
+		for (int k = 0; k < 4; k++)
+			if (s->state[next[k]] == DIFFERENT) {
+				s->state[next[k]] = COUNTED;
+				s->stack[n++] = next[k];
+			}
+	}
+	float side = s->die, wide = (float)(x1 - x0 + 1), high = (float)(y1 - y0 + 1);
+	return (float)area >= AREA_MIN * side * side && (float)area <= AREA_MAX * side * side &&
+	       wide <= SIDE_MAX * side && high <= SIDE_MAX * side &&
+	       (float)area >= FILL_MIN * wide * high;
+}
+
+static int32_t count_dice(struct stray *s, const struct watch *w)
+{
+	int32_t n = 0;
+	int light[3], day[3];
+	for (int32_t i = 0; i < blocks(s); i++)
+		s->state[i] = is_near(s, s->mm[i], w) ? NEAR_ZONE : ELSEWHERE;
+	common_change(s, s->base.blocks, light);
+	common_change(s, s->empty.blocks, day);
+	for (int32_t i = 0; i < blocks(s); i++)
+		if (s->state[i] == NEAR_ZONE && differs(s, i, s->base.blocks, light) &&
+			differs(s, i, s->empty.blocks, day))
+			s->state[i] = DIFFERENT;
+	for (int32_t i = 0; i < blocks(s); i++)
+		n += s->state[i] == DIFFERENT && is_die(s, i);
+	return n;
+}
+
+int32_t stray_look(struct stray *s, const struct img *frame, const struct watch *w)
+{
+	int32_t covered = 0;
+	if (memcmp(&s->pose, watch_pose(w), sizeof(s->pose)) != 0 &&
+		follow(s, watch_pose(w), NULL) != DT_OK)
+		return 0;
+	for (size_t i = 0; i < watch_zones(w); i++)
+		covered += watch_zone_at(w, i)->state == WATCH_COVERED;
+	take_blocks(s, frame, s->now);
+	s->found = s->has_base ? count_dice(s, w) : 0;
+	/* While cups come down all that is there is no die that rolls out from under one. */
+	if (s->found == 0 && covered > 0 && covered >= s->covered) {
+		remember(s, &s->base, frame, s->now);
+		s->has_base = true;
+	}
+	s->covered = covered;
+	return s->found;
+}

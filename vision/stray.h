@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * stray.h - dice that lie outside of every zone: rolled out, or dragged out by a cup.
+ *
+ * Beside the zones of a real table lie bills, cards and glasses, so a look at what is there says
+ * little. What counts is what has come while cups went up: as large as a die, compact, unlike the
+ * empty table, and not there while the cups were down. Needs no dice set and reads no faces.
+ */
+#ifndef VIS_STRAY_H
+#define VIS_STRAY_H
+
+#include "scene.h"
+#include "watch.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct stray;
+
+/* The scene is copied, its picture used only here. NULL on failure. Free with stray_destroy. */
+struct stray *stray_create(const struct vis_scene *scene, struct dt_error *err);
+void stray_destroy(struct stray *s);
+
+/* A frame that the watch has settled in; returns how many dice seem to lie outside. 0 before cups
+ * have been seen. */
+int32_t stray_look(struct stray *s, const struct img *frame, const struct watch *w);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
