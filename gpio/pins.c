@@ -20,7 +20,7 @@
 
 enum {
 	PAUSE_MAX_S = 60, /* between tries */
-	CHECK_S = 2,	  /* buttons are read anew: edges can be lost, chips can go silently */
+	CHECK_S = 2,	  /* all is touched anew: edges can be lost, chips can go silently */
 	STALE_S = 5,	  /* the clock of an edge that is further from ours is another one */
 	SHARE = 5,	  /* a frame that took t is followed by (SHARE - 1) * t of nothing */
 	QUEUE = 4 * PINS_BUTTONS_MAX + 8,
@@ -170,7 +170,6 @@ static struct line *open_buttons(struct pins *p, int64_t now_ns, struct dt_error
 	}
 	for (unsigned i = 0; i < p->conf.buttons_n; i++)
 		btn_init(&p->btn[i], &rules, on >> i & 1, now_ns);
-	p->check_ns = now_ns + CHECK_S * SECOND;
 	return l;
 fail:
 	line_destroy(l);
@@ -315,15 +314,11 @@ static void read_edges(struct pins *p, int64_t now_ns)
 		lose(p, BUTTONS, now_ns, &err);
 }
 
-/* The levels themselves, now and then. */
-static void check_levels(struct pins *p, int64_t now_ns)
+static void check_buttons(struct pins *p, int64_t now_ns)
 {
 	struct part *part = &p->part[BUTTONS];
 	struct dt_error err;
 	uint32_t on;
-	if (!part->line || now_ns < p->check_ns)
-		return;
-	p->check_ns = now_ns + CHECK_S * SECOND;
 	if (line_get(part->line, &on, &err) != DT_OK) {
 		lose(p, BUTTONS, now_ns, &err);
 		return;
@@ -333,11 +328,29 @@ static void check_levels(struct pins *p, int64_t now_ns)
 		tell_button(p, i, btn_edge(&p->btn[i], on >> i & 1, now_ns));
 }
 
+/* Lines that nothing has been done with may be those of a chip that is gone: reads buttons, and
+ * sets the others to what they are. A bus has nothing that could be set. */
+static void check_parts(struct pins *p, int64_t now_ns)
+{
+	struct dt_error err;
+	if (now_ns < p->check_ns)
+		return;
+	p->check_ns = now_ns + CHECK_S * SECOND;
+	if (p->part[BUTTONS].line)
+		check_buttons(p, now_ns);
+	if (p->part[STRIP].line && p->part[STRIP].line->ops->set &&
+		line_set(p->part[STRIP].line, 0, &err) != DT_OK)
+		lose(p, STRIP, now_ns, &err);
+	if (p->part[LIGHTS].line &&
+		line_set(p->part[LIGHTS].line, light_lines(p, p->lights_sent), &err) != DT_OK)
+		lose(p, LIGHTS, now_ns, &err);
+}
+
 bool pins_next(struct pins *p, int64_t now_ns, struct pins_event *out)
 {
 	if (!p->queued) {
 		read_edges(p, now_ns);
-		check_levels(p, now_ns);
+		check_parts(p, now_ns);
 		for (unsigned i = 0; p->part[BUTTONS].line && i < p->conf.buttons_n; i++)
 			tell_button(p, i, btn_time(&p->btn[i], now_ns));
 		look_after(p, now_ns);
@@ -360,14 +373,11 @@ int64_t pins_due_ns(const struct pins *p)
 {
 	int64_t due = INT64_MAX;
 	for (unsigned i = 0; i < PARTS; i++) {
-		if (p->part[i].wanted && !p->part[i].line)
-			due = earlier(due, p->part[i].retry_ns);
+		if (p->part[i].wanted)
+			due = earlier(due, p->part[i].line ? p->check_ns : p->part[i].retry_ns);
 	}
-	if (p->part[BUTTONS].line) {
-		due = earlier(due, p->check_ns);
-		for (unsigned i = 0; i < p->conf.buttons_n; i++)
-			due = earlier(due, btn_due_ns(&p->btn[i]));
-	}
+	for (unsigned i = 0; p->part[BUTTONS].line && i < p->conf.buttons_n; i++)
+		due = earlier(due, btn_due_ns(&p->btn[i]));
 	if (strip_pending(p))
 		due = earlier(due, p->frame_ns);
 	return p->queued ? 0 : due;
@@ -426,6 +436,7 @@ struct pins *pins_create(const struct pins_conf *conf, const struct line_driver 
 	p->part[STRIP].wanted = strip_wanted(conf);
 	p->part[BUTTONS].wanted = conf->buttons_n > 0;
 	p->part[LIGHTS].wanted = request_of(conf, LIGHTS).n > 0;
+	p->check_ns = now_ns + CHECK_S * SECOND;
 	look_after(p, now_ns);
 	return p;
 }

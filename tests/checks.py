@@ -128,6 +128,23 @@ def tests(tally, folder, long):
                 tally.check(what, result == "ok")
 
 
+def machine(tally, folder):
+    """The program in a virtual machine with real drivers: every case of tests/hw/guest_*.py."""
+    start = time.monotonic()
+    code, out = run([sys.executable, ROOT / "tests" / "hw" / "vm.py", folder / "ui" / "dicetable"])
+    cases = cases_of({"stdout": out, "result": "FAIL" if code else "OK", "returncode": code})
+    bad = [c for c in cases if c[1] == "failed"]
+    say(f"{'FAIL' if bad else 'ok  '} virtual machine ({time.monotonic() - start:.0f} s)")
+    if bad:
+        say(out.rstrip())
+    for case, result, why in cases:
+        what = f"virtual machine {case}".strip()
+        if result == "skipped":
+            tally.skip(what, why)
+        else:
+            tally.check(what, result == "ok")
+
+
 def memcheck(tally, folder):
     """The unit tests once more under valgrind: counted by program."""
     wrapper = ("valgrind --quiet --error-exitcode=99 --leak-check=full "
@@ -214,6 +231,7 @@ def everything(tally, long):
     if gcc:
         tests(tally, gcc, long)
     if clang:
+        machine(tally, clang)
         memcheck(tally, clang)
 
 

@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: MIT
+"""Runs the program in a virtual machine with Debian's kernel and real drivers: see README.md.
+
+    tests/hw/vm.py DICETABLE [GUEST SCRIPT...]      by default all tests/hw/guest_*.py
+
+Prints the scripts' TAP. What is fetched and built lies in $DICETABLE_CACHE (default
+~/.cache/dicetable) and is used again. No root is needed once the packages are installed, and no KVM.
+"""
+import fcntl
+import gzip
+import os
+import platform
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+HERE = Path(__file__).resolve().parent
+CACHE = Path(os.environ.get("DICETABLE_CACHE") or
+             Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dicetable")
+RECIPE = 1  # another number: what was built is built anew
+TIMEOUT_S = 330
+BOOT_MODULES = ("virtio_pci", "9pnet_virtio", "9p", "overlay")
+# Drivers that Debian does not build, from the kernel's own source.
+SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c",
+           "drivers/media/test-drivers/vimc", "drivers/gpu/drm/vkms")
+
+
+class Skip(Exception):
+    pass
+
+
+def call(*args, **options):
+    """What a program prints; Skip with its last words where it fails."""
+    try:
+        done = subprocess.run([str(a) for a in args], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, errors="replace",
+                              stdin=subprocess.DEVNULL, **options)
+    except FileNotFoundError:
+        raise Skip(f"{args[0]} is not installed") from None
+    if done.returncode:
+        last = (done.stdout.strip().splitlines() or ["no word"])[-1]
+        raise Skip(f"{Path(str(args[0])).name} failed: {last}")
+    return done.stdout
+
+
+def kernel_version():
+    """That of the installed headers: the kernel that runs in the machine must be the same."""
+    depends = call("dpkg-query", "-W", "-f", "${Depends}", "linux-headers-amd64")
+    found = re.search(r"linux-headers-(\S+)", depends)
+    if not found or not Path(f"/lib/modules/{found[1]}/build").exists():
+        raise Skip("the kernel's headers are not complete: apt-get install linux-headers-amd64")
+    return found[1]
+
+
+# ---- Drivers ----
+
+def write_makefiles(work, source):
+    gpio = work / "gpio"
+    gpio.mkdir()
+    shutil.copy(source / "drivers/gpio/gpio-sim.c", gpio / "gpio_sim_main.c")
+    shutil.copy(source / "drivers/gpio/gpiolib.h", gpio)
+    # Debian builds no simulated interrupts either: they become part of the module, which may not
+    # call what the kernel does not export.
+    text = (source / "kernel/irq/irq_sim.c").read_text()
+    text = text.replace("handle_simple_irq(irq_to_desc(irqnum));", "generic_handle_irq(irqnum);")
+    text = re.sub(r"^EXPORT_SYMBOL_GPL.*\n", "", text, flags=re.M)
+    (gpio / "irq_sim_copy.c").write_text(text)
+    (gpio / "Makefile").write_text(
+        "obj-m := gpio-sim.o\ngpio-sim-y := gpio_sim_main.o irq_sim_copy.o\n")
+    folders = [gpio]
+    for name in ("drivers/media/test-drivers/vimc", "drivers/gpu/drm/vkms"):
+        folder = work / Path(name).name
+        shutil.copytree(source / name, folder)
+        makefile = folder / "Makefile"
+        makefile.write_text(re.sub(r"obj-\$\(CONFIG_\w+\)", "obj-m", makefile.read_text()))
+        folders.append(folder)
+    return folders
+
+
+def unpack_source(version, work):
+    series = ".".join(version.split(".")[:2])
+    archives = list(Path("/usr/src").glob(f"linux-source-{series}.tar.*"))
+    if not archives:
+        raise Skip(f"the kernel's source is missing: apt-get install linux-source-{series}")
+    top = f"linux-source-{series}"
+    call("tar", "-C", work, "-xf", archives[0], *[f"{top}/{name}" for name in SOURCES])
+    return work / top
+
+
+def kernel_folder(version):
+    """The folder with the kernel, its modules and ours; made when it is not there."""
+    folder = CACHE / f"machine-{version}-{RECIPE}"
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with open(CACHE / "machine.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # two at once would undo each other's work
+        if not (folder / ".made").exists():
+            print(f"# making {folder}", flush=True)
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            make_kernel(version, folder)
+            (folder / ".made").touch()
+    return folder
+
+
+def make_kernel(version, folder):
+    call("apt-get", "-q", "download", f"linux-image-{version}", cwd=folder)
+    for package in folder.glob("*.deb"):
+        call("dpkg", "-x", package, folder)
+        package.unlink()
+    modules = next((m for m in (folder / "lib/modules", folder / "usr/lib/modules")
+                    if m.exists()), None)
+    if not modules:
+        raise Skip("the kernel's package holds no modules")
+    if modules != folder / "lib/modules":
+        (folder / "lib").mkdir(exist_ok=True)
+        modules.rename(folder / "lib/modules")
+    extra = folder / "lib/modules" / version / "extra"
+    extra.mkdir()
+    with tempfile.TemporaryDirectory(prefix="dicetable-drivers-") as name:
+        for driver in write_makefiles(Path(name), unpack_source(version, Path(name))):
+            call("make", "-C", f"/lib/modules/{version}/build", f"M={driver}", "modules")
+            for module in driver.glob("*.ko"):
+                shutil.copy(module, extra)
+    call("/sbin/depmod", "-b", folder, version)
+
+
+# ---- The machine ----
+
+INIT = """#!/bin/sh
+export PATH=/bin
+mount -t proc proc /proc; mount -t sysfs sys /sys; mount -t devtmpfs dev /dev
+while read -r m; do insmod "/mod/$m" 2>/dev/null; done </mod/order
+mkdir -p /host /top /new
+mount -t 9p -o trans=virtio,version=9p2000.L,ro,msize=512000,cache=loose host /host || poweroff -f
+mount -t tmpfs -o size=300m none /top; mkdir /top/up /top/work
+mount -t overlay -o lowerdir=/host,upperdir=/top/up,workdir=/top/work none /new || poweroff -f
+for d in proc sys dev; do mount --move /$d /new/$d; done
+mkdir -p /new/tmp /new/run /new/dev/shm /new/dev/pts
+for d in run tmp dev/shm; do mount -t tmpfs none /new/$d; done
+mount -t devpts none /new/dev/pts
+mount -t tracefs none /new/sys/kernel/tracing
+mkdir /new/tmp/out; mount -t 9p -o trans=virtio,version=9p2000.L,msize=512000 out /new/tmp/out
+env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 chroot /new /bin/sh /tmp/out/run
+sync; poweroff -f
+"""
+
+
+def make_initrd(kernel, version, path):
+    with tempfile.TemporaryDirectory(prefix="dicetable-initrd-") as name:
+        top = Path(name)
+        for folder in ("bin", "mod", "proc", "sys", "dev"):
+            (top / folder).mkdir()
+        busybox = shutil.which("busybox")
+        if not busybox:
+            raise Skip("busybox-static is not installed")
+        shutil.copy(busybox, top / "bin/busybox")
+        for applet in call(busybox, "--list").split():
+            if applet != "busybox":
+                (top / "bin" / applet).symlink_to("busybox")
+        order = []
+        for module in BOOT_MODULES:
+            for line in call("/sbin/modprobe", "-d", kernel, "-S", version, "--show-depends",
+                             module).splitlines():
+                file = Path(line.split()[1]) if line.startswith("insmod") else None
+                if not file or file.name in order:
+                    continue
+                if file.suffix == ".xz":
+                    (top / "mod" / file.stem).write_bytes(
+                        subprocess.run(["xz", "-dc", file], stdout=subprocess.PIPE,
+                                       check=True).stdout)
+                    file = file.with_suffix("")
+                else:
+                    shutil.copy(file, top / "mod")
+                if file.name not in order:
+                    order.append(file.name)
+        (top / "mod/order").write_text("\n".join(order) + "\n")
+        (top / "init").write_text(INIT)
+        (top / "init").chmod(0o755)
+        names = "\n".join(str(p.relative_to(top)) for p in sorted(top.rglob("*"))) + "\n"
+        archive = subprocess.run([busybox, "cpio", "-o", "-H", "newc"], input=names.encode(),
+                                 cwd=top, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                 check=True).stdout
+    path.write_bytes(gzip.compress(archive, 1))
+
+
+def calibrated(dicetable, out):
+    """A data file with a calibration, made here: it takes the machine long."""
+    empty = out / "empty.png"
+    call(dicetable, "test", "camera", "--camera", "sim:seed=1", "--seconds", 0, "--draw", empty)
+    call(dicetable, "calibrate", "--images", out, "--db", out / "table.db")
+
+
+def run_machine(kernel, version, dicetable, scripts, out):
+    calibrated(dicetable, out)
+    make_initrd(kernel, version, out / "initrd")
+    lines = ["cd /tmp", f"modprobe -d {kernel} configfs",
+             "mount -t configfs none /sys/kernel/config",
+             f"export KERNEL={kernel} VERSION={version} PYTHONDONTWRITEBYTECODE=1",
+             f"export PYTHONPATH={ROOT}/tests/program:{HERE}"]
+    for script in scripts:
+        lines += [f"echo '# begin {script.stem}'", f"/usr/bin/python3 {script} {dicetable}",
+                  f"echo '# end {script.stem}' $?"]
+    (out / "run").write_text("\n".join(lines) + "\n")
+    return subprocess.Popen(
+        ["qemu-system-x86_64", "-accel", "tcg,thread=multi", "-smp", "2", "-m", "1024",
+         "-nographic", "-no-reboot", "-nic", "none",
+         "-kernel", kernel / f"boot/vmlinuz-{version}", "-initrd", out / "initrd",
+         "-append", "console=ttyS0 panic=-1 quiet loglevel=1 mitigations=off",
+         "-virtfs", "local,path=/,mount_tag=host,security_model=none,readonly=on,multidevs=remap",
+         "-virtfs", f"local,path={out},mount_tag=out,security_model=none"],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def follow(machine, scripts):
+    """Prints what the scripts say, with one count for all; returns how many cases failed."""
+    number = failed = 0
+    ended = {}
+    last, said = time.monotonic(), "no word"
+    for raw in machine.stdout:
+        line = re.sub(r"\x1b\[[0-9;]*m", "", raw.decode(errors="replace").rstrip())
+        case = re.match(r"(not ok|ok) \d+ - (.*)", line)
+        end = re.match(r"# end (\S+) (\d+)$", line)
+        if end:
+            ended[end[1]] = int(end[2])
+        elif case:
+            number += 1
+            failed += case[1] != "ok"
+            now = time.monotonic()
+            print(f"{case[1]} {number} - {case[2]}\n# {now - last:.0f} s", flush=True)
+            last = now
+        elif line.startswith("qemu"):
+            said = line
+        elif line and not re.match(r"\d+\.\.\d+", line):
+            print(line if line.startswith("#") else f"# {line}", flush=True)
+    if not ended and machine.wait() > 0:
+        raise Skip(f"the machine does not start: {said}")
+    for script in scripts:
+        if ended.get(script.stem) is None or (ended[script.stem] and not failed):
+            number, failed = number + 1, failed + 1
+            print(f"not ok {number} - {script.stem} comes to its end", flush=True)
+    print(f"1..{number}")
+    return failed
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    dicetable = Path(sys.argv[1]).resolve()
+    scripts = [Path(a).resolve() for a in sys.argv[2:]] or sorted(HERE.glob("guest_*.py"))
+    try:
+        if platform.machine() != "x86_64":
+            raise Skip(f"made for x86_64, this is {platform.machine()}")
+        call(ROOT / "hardware/install", "machine")
+        version = kernel_version()
+        kernel = kernel_folder(version)
+        with tempfile.TemporaryDirectory(prefix="dicetable-machine-") as name:
+            machine = run_machine(kernel, version, dicetable, scripts, Path(name))
+            killer = subprocess.Popen(["sh", "-c", f"sleep {TIMEOUT_S}; kill {machine.pid}"],
+                                      start_new_session=True)
+            failed = follow(machine, scripts)
+            os.killpg(killer.pid, 15)
+            killer.wait()
+            machine.wait()
+    except Skip as why:
+        print(f"1..0 # SKIP {why}")
+        return 0
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
