@@ -59,9 +59,10 @@ struct playing {
 	struct live *live;
 	struct live_eye *eye;
 	struct livescore *score;
-	size_t told; /* answers that the truth has had */
-	int64_t lifted_ns;
-	bool all_up;
+	size_t told;	   /* answers that the truth has had */
+	int64_t lifted_ns; /* when the last cup and hand had gone; -1: they have not */
+	bool disturbed, rolling, lit;
+	size_t answers;
 };
 
 /* How the dice of a seat lie, whatever zone they are in. */
@@ -146,30 +147,50 @@ static enum dt_status take(
 	return st;
 }
 
-/* The light that says who has won a place is measured from when no cup and no hand hid a die. */
-static void watch_lights(struct playing *p)
+/* When no cup and no hand hides a die any more; -1 while one does. */
+static int64_t all_up_since(struct playing *p)
 {
 	struct sim_truth t;
-	bool up = true, won = false;
+	bool up = true;
 	sim_truth(p->table->world, &t);
 	for (size_t i = 0; i < t.zones_n; i++)
 		up = up && t.zones[i].state != SIM_ZONE_COVERED &&
 		     t.zones[i].state != SIM_ZONE_BUSY;
-	if (!up)
-		p->lifted_ns = -1;
-	else if (p->lifted_ns < 0)
-		p->lifted_ns = sim_time(p->table->world);
+	return !up ? -1 : p->lifted_ns < 0 ? sim_time(p->table->world) : p->lifted_ns;
+}
+
+static void note_delay(const struct playing *p, struct livedelay *d)
+{
+	double ms = (double)(live_now_ns(p->live) - p->lifted_ns) / 1e6;
+	d->n++;
+	d->all_ms += ms;
+	d->worst_ms = ms > d->worst_ms ? ms : d->worst_ms;
+}
+
+/* From the last hand gone to the dice read, and to the first light of who has won a place: where
+ * somebody could play a card before, or dice were asked about, people took that time. */
+static void watch_delays(struct playing *p)
+{
 	const struct screen *s = live_screen(p->live);
+	bool lit = false, asked = s->warning[0] != 0;
+	size_t n;
+	p->lifted_ns = all_up_since(p);
 	for (int i = 0; i < SCREEN_PLACES; i++)
-		won = won || (s->phase == SCREEN_TOWN && s->place[i].state >= SCREEN_NOBODY);
-	if (won && !p->all_up && p->lifted_ns >= 0) {
-		double ms = (double)(live_now_ns(p->live) - p->lifted_ns) / 1e6;
-		p->score->lights++;
-		p->score->light_ms += ms;
-		if (ms > p->score->light_worst_ms)
-			p->score->light_worst_ms = ms;
-	}
-	p->all_up = won;
+		lit = lit || (s->phase == SCREEN_TOWN && s->place[i].state >= SCREEN_NOBODY);
+	for (int i = 0; i < SCREEN_SEATS; i++)
+		asked = asked || s->seat[i].trouble[0];
+	match_log(ses_match(p->ses), &n);
+	if (p->lifted_ns < 0)
+		p->disturbed = false;
+	else if (asked || town_of(match_game(ses_match(p->ses)))->ask.what == ASK_WINDOW)
+		p->disturbed = true;
+	if (p->lifted_ns >= 0 && !p->disturbed && n > p->answers && p->rolling)
+		note_delay(p, &p->score->read);
+	if (p->lifted_ns >= 0 && !p->disturbed && lit && !p->lit)
+		note_delay(p, &p->score->light);
+	p->rolling = town_of(match_game(ses_match(p->ses)))->ask.what == ASK_KEEP;
+	p->answers = n;
+	p->lit = lit;
 }
 
 static void play(struct playing *p)
@@ -177,7 +198,7 @@ static void play(struct playing *p)
 	enum live_state state = LIVE_GOES_ON;
 	while (state == LIVE_GOES_ON && !p->score->failure[0]) {
 		state = live_step(p->live, &err);
-		watch_lights(p);
+		watch_delays(p);
 	}
 	if (state == LIVE_FAILED)
 		fail(p, err.msg);

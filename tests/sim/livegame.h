@@ -20,13 +20,17 @@ struct livetable {
 void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32_t mischief);
 void livetable_close(struct livetable *t);
 
+/* Of the table's own time, from the last cup and hand gone, to the dice read, and to the first
+ * light of who has won a place, where nobody could play a card between. */
+struct livedelay {
+	unsigned n;
+	double all_ms, worst_ms;
+};
+
 struct livescore {
 	unsigned rounds, reveals, dice, doubts, pushed, wrong;
 	double seconds; /* of the table's own time */
-	/* From the last cup lifted to the first light that a place is won, where no card could be
-	 * played between: how often, in all, the longest. */
-	unsigned lights;
-	double light_ms, light_worst_ms;
+	struct livedelay read, light;
 	char failure[400]; /* "" or what went wrong; the picture is where it says */
 };
 

@@ -33,6 +33,27 @@ static double cpu_s(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
+static void print_delay(const char *what, const struct livedelay *d)
+{
+	if (d->n)
+		printf("# from the last hand gone until %s: %.0f ms, at most %.0f, of %u times\n",
+			what, d->all_ms / d->n, d->worst_ms, d->n);
+}
+
+/* Kilobytes in memory. */
+static long memory_kb(void)
+{
+	char line[200];
+	long kb = -1;
+	FILE *f = fopen("/proc/self/status", "re");
+	while (f && fgets(line, sizeof(line), f))
+		if (sscanf(line, "VmRSS: %ld", &kb) == 1)
+			break;
+	if (f)
+		fclose(f);
+	return kb;
+}
+
 START_TEST(a_game_ends_as_the_true_dice_lead_it)
 {
 	struct livetable table;
@@ -53,6 +74,7 @@ START_TEST(a_game_ends_as_the_true_dice_lead_it)
 		if (score.failure[0])
 			printf("# %s\n", seed);
 	}
+	printf("# memory: %ld MB\n", memory_kb() / 1024);
 	livetable_close(&table);
 	printf("# %s%s%s: %lu games, %u rounds, %u reveals, %u dice, %u wrong, %u questions: %.2f "
 	       "in 100 rounds; %u cups pushed; %.0f s of play in %.1f s\n",
@@ -60,10 +82,8 @@ START_TEST(a_game_ends_as_the_true_dice_lead_it)
 		games, score.rounds, score.reveals, score.dice, score.wrong, score.doubts,
 		100.0 * score.doubts / (score.rounds ? score.rounds : 1), score.pushed,
 		score.seconds, cpu_s() - begin);
-	if (score.lights)
-		printf("# from the last hand gone to the first light: %.0f ms, at most %.0f, of "
-		       "%u\n",
-			score.light_ms / score.lights, score.light_worst_ms, score.lights);
+	print_delay("dice are read", &score.read);
+	print_delay("the first light of a place", &score.light);
 	ck_assert_msg(!score.failure[0], "%s", score.failure);
 	ck_assert_uint_eq(score.wrong, 0);
 	ck_assert_uint_gt(score.reveals, 0);
