@@ -95,6 +95,8 @@ enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
 		return dt_fail(err, DT_ERR_IO, 0,
 			"%s: another program is writing to the data file; end it, or wait",
 			s->path);
+	case SQLITE_FULL:
+		return dt_fail(err, DT_ERR_IO, 0, "%s: the disk is full; make room", s->path);
 	case SQLITE_CORRUPT:
 	case SQLITE_NOTADB:
 	case SQLITE_FORMAT:
