@@ -49,8 +49,10 @@ long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], 
 	return n;
 }
 
+/* record: see play_live(); without pictures there is no live table. */
 static int play(const struct cmd_args *args, const char *record)
 {
+	(void)record;
 	const char *list = cmd_value(args, "players");
 	char *words = strdup(list ? list : "");
 	int status;
