@@ -20,6 +20,13 @@
 #define KIND "eye"
 #define NAME "table"
 
+/* What table.conf allows, with room. */
+#define PLACE_MAX_MM 5000
+#define ZONE_MIN_MM 20
+#define ZONE_MAX_MM 1000
+#define DIE_MIN_MM 5
+#define DIE_MAX_MM 60
+
 enum { FORMAT = 1, LENS_NUMBERS = 11, POSE_NUMBERS = 6, ZONE_NUMBERS = 5, TABLE_NUMBERS = 3 };
 
 struct tape_eye {
@@ -137,7 +144,9 @@ static bool zones_in(const json_t *list, struct dt_table *t)
 		return false;
 	for (size_t i = 0; i < t->zones_n; i++) {
 		if (!numbers_in(json_array_get(list, i), ZONE_NUMBERS, v) || v[0] < 1 ||
-			v[0] > DT_ZONES_MAX || v[3] < 1 || v[4] < 1)
+			v[0] > DT_ZONES_MAX || fabs(v[1]) > PLACE_MAX_MM ||
+			fabs(v[2]) > PLACE_MAX_MM || v[3] < ZONE_MIN_MM || v[3] > ZONE_MAX_MM ||
+			v[4] < ZONE_MIN_MM || v[4] > ZONE_MAX_MM)
 			return false;
 		t->zones[i] = (struct dt_zone){ (int32_t)v[0], v[1], v[2], v[3], v[4] };
 	}
@@ -221,7 +230,8 @@ static enum dt_status take_scene(const json_t *head, struct vis_scene *scene, st
 	if (json_integer_value(json_object_get(head, "format")) != FORMAT)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
 			"the recording was made by another version of dicetable");
-	if (!numbers_in(json_object_get(head, "table"), TABLE_NUMBERS, table) || table[2] < 1 ||
+	if (!numbers_in(json_object_get(head, "table"), TABLE_NUMBERS, table) ||
+		table[2] < DIE_MIN_MM || table[2] > DIE_MAX_MM ||
 		!zones_in(json_object_get(head, "zones"), &scene->table))
 		return strange("table", err);
 	if (!lens_in(json_object_get(head, "lens"), &scene->lens) ||

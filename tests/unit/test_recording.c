@@ -255,6 +255,101 @@ START_TEST(a_recorded_table_is_read_again_from_the_file_alone)
 }
 END_TEST
 
+/* ---- Recordings made by strangers ---- */
+
+/* A small grey table of one zone; its eye goes into a store. */
+static void save_small_eye(struct store *s)
+{
+	struct vis_scene small = { .table = { .width_mm = 300,
+					   .height_mm = 200,
+					   .die_mm = 16,
+					   .zones_n = 1,
+					   .zones = { { 1, 60, 40, 100, 80 } } },
+		.lens = { .width = 320, .height = 240, .fx = 300, .fy = 300, .cx = 160, .cy = 120 },
+		.pose = { .tvec = { -110, -80, 300 } } };
+	struct tape_eye_parts parts = { .scene = &small, .pips = false };
+	must(img_init(&small.empty, 320, 240, 3, IMG_U8, &err));
+	memset(small.empty.data, 90, small.empty.stride * 240);
+	must(tape_eye_save(s, &parts, 2, 1000, &err));
+	img_finish(&small.empty);
+}
+
+static const struct {
+	const char *was, *is;
+} strange[] = {
+	{ "\"format\":1", "\"format\":2" },
+	{ "[300.0,200.0,16.0]", "[300.0,200.0,1e300]" },
+	{ "[300.0,200.0,16.0]", "[300.0,200.0,0.0]" },
+	{ "[300.0,200.0,16.0]", "[300.0,200.0]" },
+	{ "[1.0,60.0,40.0,100.0,80.0]", "[9.0,60.0,40.0,100.0,80.0]" },
+	{ "[1.0,60.0,40.0,100.0,80.0]", "[1.0,60.0,40.0,900000.0,80.0]" },
+	{ "[1.0,60.0,40.0,100.0,80.0]", "[1.0,4000.0,40.0,100.0,80.0]" },
+	{ "[[1.0,60.0,40.0,100.0,80.0]]", "[]" },
+	{ "[[1.0,60.0,40.0,100.0,80.0]]", "7" },
+	{ "[320.0,240.0,", "[32000.0,24000.0," },
+	{ "[320.0,240.0,", "[-1.0,240.0," },
+	{ "[320.0,240.0,", "[20.0,24.0," },
+	{ "300.0,300.0,160.0", "0.0,300.0,160.0" },
+	{ "-110.0,-80.0,300.0", "-110.0,-80.0,\"300\"" },
+	{ "\"sets\":[]", "\"sets\":[\"nobody\"]" },
+	{ "\"sets\":[]", "\"sets\":[1]" },
+	{ "\"empty\":[[", "\"empty\":[[9" },
+	{ "\"empty\":[[", "\"empty\":[[-9" },
+	{ "\"empty\":[[", "\"empty\":[],\"rest\":[[" },
+	{ "{", "[" },
+};
+
+static void replace(char *out, size_t cap, const char *text, const char *was, const char *is)
+{
+	const char *at = strstr(text, was);
+	ck_assert_msg(at != NULL, "%s is not in %s", was, text);
+	snprintf(out, cap, "%.*s%s%s", (int)(at - text), text, is, at + strlen(was));
+}
+
+START_TEST(a_strange_eye_is_refused)
+{
+	char head[4096];
+	struct tape_eye *e = NULL;
+	struct store_item item;
+	struct store *s = scratch_store();
+	save_small_eye(s);
+	must(tape_eye_load(s, scratch_path, &e, &err)); /* as it is, it is a good one */
+	tape_eye_destroy(e);
+	must(store_load(s, "eye", "table", 0, &item, &err));
+	replace(head, sizeof(head), item.head, strange[_i].was, strange[_i].is);
+	free(item.head);
+	item.head = strdup(head);
+	must(store_save(s, &item, &err));
+	store_item_finish(&item);
+	ck_assert_msg(tape_eye_load(s, scratch_path, &e, &err) == DT_ERR_FORMAT, "%s: %s",
+		strange[_i].is, err.msg);
+	ck_assert_ptr_nonnull(strstr(err.msg, scratch_path));
+	store_close(s);
+}
+END_TEST
+
+static const char *const strange_readings[] = { "", "7", "{\"pose\":[1,2]}",
+	"{\"pose\":[0,0,0,0,0,\"x\"]}", "{\"pose\":[1e9,0,0,0,0,0]}" };
+
+START_TEST(a_strange_reading_is_refused)
+{
+	char *text = NULL;
+	struct tape_eye *e = NULL;
+	struct record_seen seen = { .reading = strange_readings[_i] };
+	struct store *s = scratch_store();
+	save_small_eye(s);
+	must(tape_eye_load(s, scratch_path, &e, &err));
+	ck_assert_int_eq(tape_eye_again(e, &seen, &text, &err), DT_ERR_FORMAT);
+	ck_assert_ptr_null(text);
+	/* A picture of a zone that is not there, and one that is no picture. */
+	static const uint8_t bytes[] = "no picture";
+	struct store_picture p = { .zone = 1, .bytes = bytes, .n = sizeof(bytes) };
+	ck_assert_int_eq(tape_eye_read(e, NULL, &p, 1, &text, &err), DT_ERR_FORMAT);
+	tape_eye_destroy(e);
+	store_close(s);
+}
+END_TEST
+
 /* ---- Comparing ---- */
 
 #define ZONE(state, dice) "{\"zones\":[{\"zone\":1,\"state\":\"" state "\",\"dice\":[" dice "]}]}"
@@ -307,6 +402,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, the_pixels_of_the_cuttings_are_all_that_is_read);
 	tcase_add_test(tc, a_packed_cutting_goes_back_where_it_was);
 	tcase_add_test(tc, a_recorded_table_is_read_again_from_the_file_alone);
+	tcase_add_loop_test(tc, a_strange_eye_is_refused, 0, RUN_LEN(strange));
+	tcase_add_loop_test(tc, a_strange_reading_is_refused, 0, RUN_LEN(strange_readings));
 	tcase_add_loop_test(tc, what_counts_at_the_table_is_a_difference, 0, RUN_LEN(compared));
 }
 
