@@ -17,7 +17,7 @@
 #define MS 1000000LL
 #define TURN_MS 20
 
-enum { PLACES = 8, STRIP_S = 12, BUTTONS_S = 60 };
+enum { PLACES = 8, STRIP_S = 12, BUTTONS_S = 60, DARK_S = 3 };
 
 static volatile sig_atomic_t stopped;
 
@@ -71,6 +71,19 @@ static enum dt_status open_pins(struct trial *t, long seconds, struct dt_error *
 		return DT_OK;
 	dt_fail(err, DT_ERR_DEVICE, 0, "%s", pins_trouble(t->pins));
 	return DT_ERR_DEVICE;
+}
+
+/* The last program's guard may just have the lines, to make the strip dark as well. */
+static enum dt_status wait_for_lines(struct trial *t, enum dt_status st)
+{
+	struct pins_event e;
+	while (st != DT_OK && t->pins && !stopped && now_ns() < t->end_ns) {
+		poll(NULL, 0, TURN_MS);
+		while (pins_next(t->pins, now_ns(), &e))
+			;
+		st = *pins_trouble(t->pins) ? st : DT_OK;
+	}
+	return st;
 }
 
 /* Waits a turn; false when it is over. */
@@ -160,7 +173,9 @@ int test_strip(const struct cmd_args *args)
 		st = not_there("light strip", "clock and data of strip", &err);
 	}
 	if (st == DT_OK)
-		st = open_pins(&t, seconds, &err);
+		st = open_pins(&t, dark ? DARK_S : seconds, &err);
+	if (dark)
+		st = wait_for_lines(&t, st);
 	if (st == DT_OK && !dark) {
 		run_strip(&t);
 		if (*pins_trouble(t.pins))

@@ -264,16 +264,15 @@ END_TEST
 /* Whoever runs the tests may be root, who is forbidden nothing: becomes nobody for a moment. */
 START_TEST(no_permission_is_said)
 {
-	char path[] = "/tmp/test-gpiod-XXXXXX";
-	int fd = mkstemp(path);
-	ck_assert(fd >= 0 && fchmod(fd, 0) == 0);
-	close(fd);
+	char folder[] = "/tmp/test-gpiod-XXXXXX", path[40];
+	ck_assert(mkdtemp(folder) && chmod(folder, 0) == 0);
+	snprintf(path, sizeof(path), "%s/chip", folder);
 	struct pins_conf c = with_chip(path);
 	bool root = geteuid() == 0;
 	ck_assert(!root || seteuid(65534) == 0);
 	p = pins_create(&c, &line_gpiod, SECOND, NULL);
 	ck_assert(!root || seteuid(0) == 0);
-	unlink(path);
+	rmdir(folder);
 	ck_assert_msg(strstr(pins_trouble(p), "permission") && strstr(pins_trouble(p), "gpio"),
 		"%s", pins_trouble(p));
 	pins_destroy(p);
