@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record.c - messages into a recording and out of it again.
+ * record.c - messages into a recording. Out of it again: record_again.c.
  */
-#include "record.h"
+#include "record_in.h"
 
 #include "codec.h"
 #include "journal.h"
@@ -23,7 +23,7 @@ struct record {
 	struct dt_error trouble; /* why it goes no further; DT_OK: it does */
 };
 
-static enum dt_status no_memory(struct dt_error *err)
+enum dt_status record_no_memory(struct dt_error *err)
 {
 	return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the recording");
 }
@@ -37,21 +37,6 @@ static json_t *times_out(const struct ses_times *t)
 		(json_int_t)t->show_ms);
 }
 
-static bool time_in(const json_t *times, const char *name, uint32_t *out)
-{
-	const json_t *v = json_object_get(times, name);
-	json_int_t n = json_integer_value(v);
-	*out = (uint32_t)n;
-	return json_is_integer(v) && n >= 0 && n <= UINT32_MAX;
-}
-
-static bool times_in(const json_t *times, struct ses_times *t)
-{
-	return time_in(times, "window_ms", &t->window_ms) &&
-	       time_in(times, "choice_ms", &t->choice_ms) && time_in(times, "cup_ms", &t->cup_ms) &&
-	       time_in(times, "show_ms", &t->show_ms);
-}
-
 static enum dt_status begin(struct record *r, const struct match *m, const struct ses_times *times,
 	int64_t made_at, struct dt_error *err)
 {
@@ -59,8 +44,8 @@ static enum dt_status begin(struct record *r, const struct match *m, const struc
 	if (head)
 		json_object_set_new(head, "times", times_out(times ? times : &ses_usual_times));
 	char *text = head ? json_dumps(head, JSON_COMPACT) : NULL;
-	enum dt_status st =
-		text ? store_game_begin(r->store, text, made_at, &r->game, err) : no_memory(err);
+	enum dt_status st = text ? store_game_begin(r->store, text, made_at, &r->game, err)
+				 : record_no_memory(err);
 	json_decref(head);
 	free(text);
 	return st;
@@ -81,7 +66,7 @@ struct record *record_create(const char *path, const struct match *m, const stru
 		return NULL;
 	struct record *r = calloc(1, sizeof(*r));
 	if (!r) {
-		no_memory(err);
+		record_no_memory(err);
 		return NULL;
 	}
 	r->store = store_open(path, true, err);
@@ -123,8 +108,7 @@ enum dt_status record_close(struct record *r, int64_t at, struct dt_error *err)
 
 /* ---- Writing ---- */
 
-/* What came out, for comparing: whether it was taken, the events, and the state. */
-static char *outcome(const struct ses *s, enum dt_status st, const struct dt_error *why)
+char *record_outcome(const struct ses *s, enum dt_status st, const struct dt_error *why)
 {
 	char hash[24];
 	size_t n;
@@ -156,7 +140,7 @@ static enum dt_status write_message(struct record *r, const struct ses *s,
 	enum dt_status st = body && result
 				    ? store_record_add(r->store, r->game, &m,
 					      seen ? seen->pictures : NULL, seen ? seen->n : 0, err)
-				    : no_memory(err);
+				    : record_no_memory(err);
 	json_decref(json);
 	free(body);
 	return st;
@@ -175,7 +159,7 @@ enum dt_status record_take(struct record *r, struct ses *s, const struct ses_mes
 	struct dt_error why = { .msg = "" }, broken = { .code = DT_OK };
 	enum dt_status st = ses_take(s, msg, &why);
 	if (r && r->trouble.code == DT_OK) {
-		char *result = outcome(s, st, &why);
+		char *result = record_outcome(s, st, &why);
 		if (write_message(r, s, msg, result, seen, &broken) != DT_OK)
 			record_break(r, &broken);
 		free(result);
@@ -185,303 +169,4 @@ enum dt_status record_take(struct record *r, struct ses *s, const struct ses_mes
 	if (err)
 		*err = why;
 	return st;
-}
-
-/* ---- Playing again ---- */
-
-struct replay {
-	struct ses *ses;
-	const struct game_ops *ops;
-	record_read_fn *read;
-	record_watch_fn *watch;
-	void *user;
-	struct record_result *out;
-};
-
-/* An outcome without the words of a refusal: they may be mended. NULL without memory. */
-static char *what_counts(const char *result)
-{
-	json_t *json = json_loads(result, 0, NULL);
-	if (!json)
-		return strdup(result);
-	json_object_del(json, "error");
-	char *text = json_dumps(json, JSON_COMPACT);
-	json_decref(json);
-	return text;
-}
-
-/* Two outcomes from their first difference on, with a little before it. */
-static enum dt_status compare(struct replay *r, const struct ses_message *msg, const char *was,
-	const char *is, struct dt_error *err)
-{
-	size_t at = 0;
-	if (strcmp(was, is) == 0)
-		return DT_OK;
-	char *a = what_counts(was), *b = what_counts(is);
-	enum dt_status st = a && b ? DT_OK : no_memory(err);
-	if (st == DT_OK && strcmp(a, b) != 0) {
-		while (a[at] && a[at] == b[at])
-			at++;
-		at = at > 40 ? at - 40 : 0;
-		r->out->differs = true;
-		snprintf(r->out->difference, sizeof(r->out->difference),
-			"message %zu (at %.1f s): what came of it: was %.230s, is %.230s",
-			r->out->messages + 1, (double)msg->t_ms / 1000, a + at, b + at);
-	}
-	free(a);
-	free(b);
-	return st;
-}
-
-static enum dt_status read_again(struct replay *r, const struct ses_message *msg,
-	const struct record_seen *seen, struct dt_error *err)
-{
-	char how[400] = "";
-	enum dt_status st = r->read(r->user, seen, how, sizeof(how), err);
-	if (st == DT_OK && how[0]) {
-		r->out->differs = true;
-		snprintf(r->out->difference, sizeof(r->out->difference),
-			"message %zu (at %.1f s): the reading: %s", r->out->messages + 1,
-			(double)msg->t_ms / 1000, how);
-	}
-	r->out->pictures += seen->n;
-	return st;
-}
-
-static enum dt_status play_message(struct replay *r, const struct ses_message *msg,
-	const struct store_message *m, const struct record_seen *seen, struct dt_error *err)
-{
-	struct dt_error why = { .msg = "" };
-	enum dt_status st = DT_OK;
-	if (r->watch)
-		st = r->watch(r->user, r->ses, msg, false, err);
-	if (st == DT_OK && seen->n && r->read)
-		st = read_again(r, msg, seen, err);
-	if (st != DT_OK || r->out->differs)
-		return st;
-	char *result = outcome(r->ses, ses_take(r->ses, msg, &why), &why);
-	if (!result)
-		return no_memory(err);
-	st = compare(r, msg, m->outcome, result, err);
-	free(result);
-	if (st != DT_OK)
-		return st;
-	if (!r->out->differs) {
-		r->out->messages++;
-		r->out->looks += msg->kind == SES_LOOK;
-		r->out->played_ms = msg->t_ms;
-	}
-	return r->watch ? r->watch(r->user, r->ses, msg, true, err) : DT_OK;
-}
-
-static enum dt_status each_message(void *user, const struct store_message *m,
-	const struct store_picture *pictures, size_t n, struct dt_error *err)
-{
-	struct replay *r = user;
-	struct ses_message msg;
-	struct record_seen seen = { .pictures = pictures, .n = n, .reading = m->reading };
-	if (r->out->differs)
-		return DT_OK;
-	json_t *json = json_loads(m->body, JSON_REJECT_DUPLICATES, NULL);
-	enum dt_status st = ses_message_in(r->ops, json, &msg, err);
-	json_decref(json);
-	return st ? st : play_message(r, &msg, m, &seen, err);
-}
-
-struct store *record_open(const char *path, bool *complete, struct dt_error *err)
-{
-	bool sealed, ended = false;
-	int64_t game;
-	char *head = NULL;
-	struct store *s = store_open_copy(path, &sealed, err);
-	if (!s)
-		return NULL;
-	struct dt_error why;
-	enum dt_status st = store_record_open(s, &game, &ended, &head, &why);
-	free(head);
-	if (st != DT_OK)
-		st = dt_fail(err, st == DT_ERR_AGAIN ? DT_ERR_FORMAT : st, why.sys, "%s", why.msg);
-	if (st == DT_OK && ended && !sealed)
-		st = dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: the file is damaged: its seal is broken; take another copy of it",
-			path);
-	*complete = sealed;
-	if (st == DT_OK)
-		return s;
-	store_close(s);
-	return NULL;
-}
-
-static struct match *match_of(
-	const char *text, const json_t *head, bool any_revision, struct dt_error *err)
-{
-	return any_revision ? codec_read_match(head, true, err) : journal_read_head(text, err);
-}
-
-/* What was recorded of which game. any_revision: of the rules, too. */
-static enum dt_status recorded_match(struct store *s, bool any_revision, int64_t *game,
-	struct match **m, struct ses_times *times, struct dt_error *err)
-{
-	char *text = NULL;
-	bool ended;
-	enum dt_status st = store_record_open(s, game, &ended, &text, err);
-	if (st != DT_OK)
-		return st;
-	json_t *head = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-	if (times_in(json_object_get(head, "times"), times))
-		*m = match_of(text, head, any_revision, err);
-	else
-		dt_fail(err, DT_ERR_FORMAT, 0, "the recording does not say its times");
-	json_decref(head);
-	free(text);
-	return *m ? DT_OK : DT_ERR_FORMAT;
-}
-
-enum dt_status record_replay(struct store *s, record_read_fn *read, record_watch_fn *watch,
-	void *user, struct record_result *out, struct dt_error *err)
-{
-	int64_t game;
-	struct match *m = NULL;
-	struct ses_times times;
-	struct replay r = { .read = read, .watch = watch, .user = user, .out = out };
-	memset(out, 0, sizeof(*out));
-	enum dt_status st = recorded_match(s, false, &game, &m, &times, err);
-	if (st != DT_OK)
-		return st;
-	r.ops = game_ops_of(match_game(m));
-	r.ses = ses_create(m, &times, NULL, err);
-	if (!r.ses)
-		return DT_ERR_FORMAT;
-	st = store_record_read(s, game, each_message, &r, err);
-	ses_destroy(r.ses);
-	return st;
-}
-
-/* ---- Recording what comes out today ---- */
-
-struct renewing {
-	struct record *to;
-	struct ses *ses;
-	record_again_fn *again;
-	void *user;
-};
-
-static enum dt_status renew_message(void *user, const struct store_message *m,
-	const struct store_picture *pictures, size_t n, struct dt_error *err)
-{
-	struct renewing *r = user;
-	struct ses_message msg;
-	struct dt_error trouble;
-	struct record_seen seen = { .pictures = pictures, .n = n, .reading = m->reading };
-	char *text = NULL;
-	json_t *json = json_loads(m->body, JSON_REJECT_DUPLICATES, NULL);
-	enum dt_status st =
-		ses_message_in(game_ops_of(match_game(ses_match(r->ses))), json, &msg, err);
-	json_decref(json);
-	if (st == DT_OK && n && r->again) {
-		st = r->again(r->user, &seen, &text, err);
-		seen.reading = text;
-	}
-	if (st == DT_OK) {
-		record_take(r->to, r->ses, &msg, n ? &seen : NULL, &trouble, NULL);
-		if (trouble.code != DT_OK)
-			st = dt_fail(err, trouble.code, trouble.sys, "%s", trouble.msg);
-	}
-	free(text);
-	return st;
-}
-
-/* All of a kind that the table has learned. */
-static enum dt_status copy_learned(
-	struct store *from, struct store *to, const char *kind, struct dt_error *err)
-{
-	struct store_item *list, item;
-	size_t n;
-	enum dt_status st = store_list(from, kind, &list, &n, err);
-	for (size_t i = 0; i < n && st == DT_OK; i++) {
-		st = store_load(from, kind, list[i].name, 0, &item, err);
-		if (st == DT_OK) {
-			st = store_save(to, &item, err);
-			store_item_finish(&item);
-		}
-	}
-	free(list);
-	return st;
-}
-
-enum dt_status record_renew(struct store *from, const char *path, record_again_fn *again,
-	void *user, int64_t made_at, struct dt_error *err)
-{
-	int64_t game;
-	struct match *m = NULL;
-	struct ses_times times;
-	struct renewing r = { .again = again, .user = user };
-	enum dt_status st = recorded_match(from, true, &game, &m, &times, err);
-	if (st != DT_OK)
-		return st;
-	r.to = record_create(path, m, &times, made_at, err);
-	if (!r.to) {
-		match_destroy(m);
-		return DT_ERR_IO;
-	}
-	r.ses = ses_create(m, &times, NULL, err);
-	st = r.ses ? DT_OK : DT_ERR_FORMAT;
-	if (st == DT_OK)
-		st = copy_learned(from, r.to->store, "eye", err);
-	if (st == DT_OK)
-		st = copy_learned(from, r.to->store, "dice", err);
-	if (st == DT_OK)
-		st = store_record_read(from, game, renew_message, &r, err);
-	ses_destroy(r.ses);
-	if (st == DT_OK)
-		return record_close(r.to, made_at, err);
-	record_destroy(r.to);
-	return st;
-}
-
-/* ---- Export ---- */
-
-struct exporting {
-	enum dt_status (*line)(void *user, const char *text, struct dt_error *err);
-	void *user;
-};
-
-static enum dt_status export_json(struct exporting *e, json_t *json, struct dt_error *err)
-{
-	char *text = json ? json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12)) : NULL;
-	enum dt_status st = text ? e->line(e->user, text, err) : no_memory(err);
-	free(text);
-	json_decref(json);
-	return st;
-}
-
-static enum dt_status export_message(void *user, const struct store_message *m,
-	const struct store_picture *pictures, size_t n, struct dt_error *err)
-{
-	json_t *list = json_array();
-	for (size_t i = 0; list && i < n; i++)
-		json_array_append_new(
-			list, json_pack("{s:i, s:i, s:i, s:I}", "zone", (int)pictures[i].zone,
-				      "x_px", (int)pictures[i].x_px, "y_px", (int)pictures[i].y_px,
-				      "bytes", (json_int_t)pictures[i].n));
-	json_t *line = json_pack("{s:o, s:o, s:o}", "message", json_loads(m->body, 0, NULL),
-		"outcome", json_loads(m->outcome, 0, NULL), "pictures", list);
-	if (line && m->reading)
-		json_object_set_new(line, "reading", json_loads(m->reading, 0, NULL));
-	return export_json(user, line, err);
-}
-
-enum dt_status record_export(struct store *s,
-	enum dt_status (*line)(void *user, const char *text, struct dt_error *err), void *user,
-	struct dt_error *err)
-{
-	int64_t game;
-	bool ended;
-	char *head = NULL;
-	struct exporting e = { line, user };
-	enum dt_status st = store_record_open(s, &game, &ended, &head, err);
-	if (st == DT_OK)
-		st = export_json(&e, json_pack("{s:o}", "setup", json_loads(head, 0, NULL)), err);
-	free(head);
-	return st ? st : store_record_read(s, game, export_message, &e, err);
 }

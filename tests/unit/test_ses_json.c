@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_ses_json.c - messages of a session survive JSON, and strange ones are refused.
+ */
+#include "run.h"
+#include "ses_json.h"
+#include "town.h"
+
+#include <string.h>
+
+static struct dt_error err;
+
+static const struct ses_message messages[] = {
+	{ .t_ms = 1, .kind = SES_TICK },
+	{ .t_ms = UINT32_MAX,
+		.kind = SES_LOOK,
+		.look = { .zone = { [0] = { SCREEN_OPEN, 2, { { 6, -5, 300 }, { 0, 1, 2 } } },
+				  [3] = { .state = SCREEN_BUSY } },
+			.outside = 3 } },
+	{ .t_ms = 2, .kind = SES_ANSWER, .action = { .seat = 2, .kind = ACT_TAKE, .arg = { 3 } } },
+	{ .t_ms = 3, .kind = SES_PRESS, .seat = 6, .value = 1 },
+	{ .t_ms = 3, .kind = SES_PRESS, .seat = 1 },
+	{ .t_ms = 4, .kind = SES_FIX, .seat = 1, .value = 9, .faces = { 4 } },
+	{ .t_ms = 5, .kind = SES_TYPE, .seat = 1, .value = 3, .faces = { 1, 6, 6 } },
+	{ .t_ms = 5, .kind = SES_TYPE, .seat = 1 },
+	{ .t_ms = 6, .kind = SES_TROUBLE, .text = "Zu dunkel: \"Lampe\" \xc3\xa4ndern" },
+	{ .t_ms = 7, .kind = SES_PAUSE },
+	{ .t_ms = 7, .kind = SES_GO_ON },
+	{ .t_ms = 7, .kind = SES_LEAVE, .seat = 3 },
+	{ .t_ms = 7, .kind = SES_RETURN, .seat = 3 },
+	{ .t_ms = 7, .kind = SES_UNDO, .seat = 5 },
+};
+
+START_TEST(messages_survive_json)
+{
+	struct ses_message back;
+	json_t *json = ses_message_out(&town_ops, &messages[_i]);
+	ck_assert_msg(ses_message_in(&town_ops, json, &back, &err) == DT_OK, "%s", err.msg);
+	ck_assert_int_eq(memcmp(&back, &messages[_i], sizeof(back)), 0);
+	json_decref(json);
+}
+END_TEST
+
+static const char *const strange[] = {
+	"[]",
+	"{\"do\":\"tick\"}",
+	"{\"t\":-1,\"do\":\"tick\"}",
+	"{\"t\":1,\"do\":\"dance\"}",
+	"{\"t\":1,\"do\":\"press\",\"seat\":7}",
+	"{\"t\":1,\"do\":\"look\"}",
+	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[{\"state\":\"wet\",\"dice\":[]}],"
+	"\"outside\":0}}",
+	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[{\"state\":\"open\",\"dice\":[[9,0,0]]}],"
+	"\"outside\":0}}",
+	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[],\"outside\":999}}",
+	"{\"t\":1,\"do\":\"type\",\"seat\":1,\"faces\":[1,2,3,4,5,6,1,2,3,4,5]}",
+	"{\"t\":1,\"do\":\"fix\",\"seat\":1,\"die\":11,\"faces\":[1]}",
+	"{\"t\":1,\"do\":\"fix\",\"seat\":1,\"die\":1,\"faces\":[]}",
+	"{\"t\":1,\"do\":\"trouble\"}",
+	"{\"t\":1,\"do\":\"answer\",\"action\":{}}",
+};
+
+START_TEST(strange_messages_are_refused)
+{
+	struct ses_message m;
+	json_t *json = json_loads(strange[_i], 0, NULL);
+	ck_assert_ptr_nonnull(json);
+	ck_assert_int_eq(ses_message_in(&town_ops, json, &m, &err), DT_ERR_FORMAT);
+	json_decref(json);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_loop_test(tc, messages_survive_json, 0, RUN_LEN(messages));
+	tcase_add_loop_test(tc, strange_messages_are_refused, 0, RUN_LEN(strange));
+}
+
+int main(void)
+{
+	return run_tests("ses_json", add);
+}
