@@ -68,6 +68,7 @@ enum dt_status led_guard_start(struct led_guard *g, led_guard_open *open_line, c
 	if (pid == 0) {
 		char bye;
 		ssize_t got;
+		close(ends[1]);
 		outlive(ends[0]);
 		do
 			got = read(ends[0], &bye, 1);

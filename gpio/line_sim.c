@@ -206,7 +206,11 @@ void line_sim_input(unsigned offset, bool high, int64_t t_ns)
 	line_sim_input_unseen(offset, high);
 	for (struct sim *s = watchers; s; s = s->next) {
 		for (size_t i = 0; i < s->r.n; i++) {
-			struct line_edge e = { (uint8_t)i, high != s->r.active_low, t_ns };
+			struct line_edge e;
+			memset(&e, 0, sizeof(e)); /* what lies between its parts is sent too */
+			e.line = (uint8_t)i;
+			e.on = high != s->r.active_low;
+			e.t_ns = t_ns;
 			if (s->r.offset[i] == offset &&
 				write(s->edges[1], &e, sizeof(e)) != sizeof(e))
 				abort();

@@ -22,7 +22,7 @@ enum {
 	PAUSE_MAX_S = 60, /* between tries */
 	CHECK_S = 2,	  /* all is touched anew: edges can be lost, chips can go silently */
 	STALE_S = 5,	  /* the clock of an edge that is further from ours is another one */
-	SHARE = 5,	  /* a frame that took t is followed by (SHARE - 1) * t of nothing */
+	SHARE = 12,	  /* a frame that took t is followed by (SHARE - 1) * t of nothing */
 	QUEUE = 4 * PINS_BUTTONS_MAX + 8,
 };
 

@@ -76,7 +76,7 @@ bool pins_next(struct pins *p, int64_t now_ns, struct pins_event *out);
 
 /*
  * What strip and lights (bit: seat - 1) are to show from now on. Sends only what has changed, and
- * frames no faster than that a fifth of the time is spent on them: the newest counts.
+ * frames no faster than that a twelfth of the time is spent on them: the newest counts.
  */
 void pins_show(struct pins *p, int64_t now_ns, const struct led_strip *strip, uint8_t lights);
 

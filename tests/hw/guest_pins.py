@@ -123,7 +123,7 @@ def test_a_game_is_shown_and_played_with_buttons():
         program.wait(r"Dice can be typed in", 60)
         time.sleep(1)
         with Trace() as trace:
-            time.sleep(1.5)
+            time.sleep(3)
             seen = frames(trace)
         # All roll: both are waited for, the camera is a fault.
         shows(seen, [None] * PLACES, (1, 2))
@@ -131,7 +131,7 @@ def test_a_game_is_shown_and_played_with_buttons():
         town(program)
         time.sleep(0.5)
         with Trace() as trace:
-            time.sleep(1.5)
+            time.sleep(3)
             seen = frames(trace)
         shows(seen, [[1, 2]] + [None] * (PLACES - 1), (1,))
         lights = set()
@@ -183,7 +183,7 @@ def test_a_chip_that_is_taken_away_comes_back():
         press(1)
         program.wait(r"> 2 Ben", 10, at)
         with Trace() as trace:
-            time.sleep(1)
+            time.sleep(3)
             seen = frames(trace)
         shows(seen, [[1, 2]] + [None] * (PLACES - 1), (1,))
     finally:
