@@ -14,6 +14,7 @@
 #include "live.h"
 #include "live_page.h"
 #include "live_sim.h"
+#include "memory.h"
 #include "notify.h"
 #include "play_game.h"
 #include "recording.h"
@@ -148,8 +149,8 @@ static enum dt_status open_recording(struct table *t, struct dt_error *err)
 							  .set = sets,
 							  .sets = t->set != NULL,
 							  .pips = t->set == NULL };
-	t->recording = recording_create(
-		t->record, ses_match(t->game.ses), NULL, &parts, (int64_t)time(NULL), err);
+	t->recording = recording_create(t->record, ses_match(t->game.ses), &t->game.times, &parts,
+		(int64_t)time(NULL), err);
 	if (!t->recording)
 		return err->code;
 	live_eye_on_frame(t->eye, recording_frame, t->recording);
@@ -176,12 +177,8 @@ static enum dt_status open_display(struct table *t, struct dt_error *err)
 /* In quick motion nobody could follow them. */
 static enum dt_status open_pins(struct table *t, struct dt_error *err)
 {
-	char path[4096];
-	enum dt_status st = cmd_config_path(t->args, path, sizeof(path), err);
-	if (st == DT_OK)
-		st = conf_read(path, &t->conf, err);
-	if (st != DT_OK || t->fast || !pins_wanted(&t->conf.pins))
-		return st;
+	if (t->fast || !pins_wanted(&t->conf.pins))
+		return DT_OK;
 	t->pins = disp_pins_create(&t->conf.pins, &line_gpiod, err);
 	return t->pins ? DT_OK : err->code;
 }
@@ -197,8 +194,8 @@ static enum dt_status open_people(struct table *t, struct dt_error *err)
 		st = t->hands ? live_hands_lay_out(t->hands, err) : err->code;
 	}
 	if (st == DT_OK && !t->bots) {
-		t->page =
-			live_page_create(stdout, t->game.ses, t->hands, t->world ? t->me : 0, err);
+		t->page = live_page_create(
+			stdout, t->game.ses, t->hands, t->world ? t->me : 0, t->keys != NULL, err);
 		st = t->page ? DT_OK : err->code;
 	}
 	return st;
@@ -262,6 +259,7 @@ static enum dt_status open_table(struct table *t, struct dt_error *err)
 		st = open_recording(t, err);
 	if (st != DT_OK)
 		return st;
+	memory_give_back();
 	live_set_trouble(t->live, "");
 	live_set_eye(t->live, t->eye);
 	return DT_OK;
@@ -337,6 +335,23 @@ static bool check_line(struct table *t)
 	return false;
 }
 
+static enum dt_status read_config(struct table *t, struct dt_error *err)
+{
+	char path[4096];
+	enum dt_status st = cmd_config_path(t->args, path, sizeof(path), err);
+	return st == DT_OK ? conf_read(path, &t->conf, err) : st;
+}
+
+/* Unless somebody says otherwise a real camera is taken where there is one. */
+static void find_camera(struct table *t)
+{
+	bool simulated = t->bots || cmd_value(t->args, "camera") || cmd_value(t->args, "mischief");
+	struct cam *cam = simulated ? NULL : cam_create("libcamera:", NULL);
+	if (cam)
+		t->camera = "libcamera:";
+	cam_destroy(cam);
+}
+
 int play_live(const struct cmd_args *args, char *words, const char *record)
 {
 	struct table t = { .args = args, .record = record };
@@ -346,9 +361,13 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 		return CMD_USAGE;
 	if (record && record_check_new(record, &err) != DT_OK)
 		return cmd_error(args, &err);
-	int status = play_game_open(args, words, record != NULL, &t.game, &t.me);
+	if (read_config(&t, &err) != DT_OK)
+		return cmd_error(args, &err);
+	int status = play_game_open(args, &t.conf, words, record != NULL, &t.game, &t.me);
 	if (status != CMD_DONE)
 		return status;
+	memory_be_frugal();
+	find_camera(&t);
 	if (t.bots)
 		t.me = 0;
 	sigaction(SIGINT, &act, NULL);

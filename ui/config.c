@@ -43,6 +43,8 @@ struct group {
 #define IN_TAG(field) offsetof(struct dt_tag, field)
 #define IN_ZONE(field) offsetof(struct dt_zone, field)
 #define IN_PINS(field) offsetof(struct conf, pins.field)
+#define IN_TIMES(field) offsetof(struct conf, times.field)
+#define IN_SEAT(field) offsetof(struct conf_seat, field)
 #define IN_BUTTON(field) offsetof(struct pins_button, field)
 
 static const struct key table_keys[] = {
@@ -102,6 +104,19 @@ static const struct key button_keys[] = {
 	{ 0 },
 };
 
+static const struct key seat_keys[] = {
+	{ "seat", KIND_WHOLE, IN_SEAT(seat), 1, CONF_SEATS_MAX, REQUIRED, "" },
+	{ "name", KIND_TEXT, IN_SEAT(name), 1, CONF_NAME_MAX - 1, REQUIRED, "" },
+	{ 0 },
+};
+static const struct key times_keys[] = {
+	{ "window", KIND_WHOLE, IN_TIMES(window_ms), 500, 60000, 4000, "ms" },
+	{ "choice", KIND_WHOLE, IN_TIMES(choice_ms), 0, 3600000, 60000, "ms" },
+	{ "cup", KIND_WHOLE, IN_TIMES(cup_ms), 1000, 600000, 8000, "ms" },
+	{ "show", KIND_WHOLE, IN_TIMES(show_ms), 0, 20000, 1500, "ms" },
+	{ 0 },
+};
+
 static const struct group groups[] = {
 	{ .name = "table", .keys = table_keys },
 	{ .name = "camera", .keys = camera_keys },
@@ -114,6 +129,9 @@ static const struct group groups[] = {
 	{ .name = "strip", .keys = strip_keys },
 	{ "buttons", button_keys, IN_PINS(buttons), sizeof(struct pins_button), 0, PINS_BUTTONS_MAX,
 		IN_PINS(buttons_n) },
+	{ "seats", seat_keys, offsetof(struct conf, seats), sizeof(struct conf_seat), 0,
+		CONF_SEATS_MAX, offsetof(struct conf, seats_n) },
+	{ .name = "times", .keys = times_keys },
 };
 
 #define GROUPS_N (sizeof(groups) / sizeof(*groups))
@@ -394,6 +412,19 @@ static enum dt_status check_pins(
 	return check_wires(file, c, wires, n, err);
 }
 
+static enum dt_status check_seats(
+	const char *file, const config_t *c, const struct conf *conf, struct dt_error *err)
+{
+	for (size_t i = 0; i < conf->seats_n; i++)
+		for (size_t k = 0; k < i; k++)
+			if (conf->seats[k].seat == conf->seats[i].seat)
+				return dt_fail(err, DT_ERR_FORMAT, 0,
+					"%s:%d: seats[%zu].seat: %d is taken by seats[%zu]", file,
+					line_of(c, "seats", (int)i), i, (int)conf->seats[i].seat,
+					k);
+	return DT_OK;
+}
+
 static enum dt_status take_all(
 	const char *file, const config_t *c, struct conf *out, struct dt_error *err)
 {
@@ -405,6 +436,8 @@ static enum dt_status take_all(
 	}
 	if (st == DT_OK)
 		st = check_table(file, c, &out->table, err);
+	if (st == DT_OK)
+		st = check_seats(file, c, out, err);
 	return st == DT_OK ? check_pins(file, c, &out->pins, err) : st;
 }
 

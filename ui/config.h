@@ -12,9 +12,22 @@
 #include "dt_table.h"
 #include "pins.h"
 
+enum { CONF_SEATS_MAX = 6, CONF_NAME_MAX = 32 };
+
+/* Who sits where, as long as the command line does not say otherwise. */
+struct conf_seat {
+	int32_t seat;
+	char name[CONF_NAME_MAX];
+};
+
 struct conf {
 	struct dt_table table;
 	struct pins_conf pins;
+	size_t seats_n;
+	struct conf_seat seats[CONF_SEATS_MAX];
+	struct {
+		int32_t window_ms, choice_ms, cup_ms, show_ms;
+	} times;
 };
 
 /*

@@ -19,6 +19,7 @@ struct live_page {
 	const struct ses *ses;
 	struct live_hands *hands;
 	int me;
+	bool public;
 	const char *names[GAME_SEATS_MAX];
 	struct game *view;
 	bool asked_dice, asked_choice; /* was shown the question of `question` */
@@ -94,7 +95,7 @@ static void look(void *user, const struct screen *seen)
 	if (roll && !p->asked_dice)
 		show_dice(p, roll);
 	else if (!dice && (game_acting(now_of(p)) & game_bit(p->me)) && !p->asked_choice &&
-		 seen->prompt.seat != p->me)
+		 (p->public || seen->prompt.seat != p->me))
 		show_choice(p);
 	fflush(p->out);
 }
@@ -244,8 +245,8 @@ static void refused(void *user, const char *why)
 	fflush(p->out);
 }
 
-struct live_page *live_page_create(
-	FILE *out, const struct ses *ses, struct live_hands *hands, int me, struct dt_error *err)
+struct live_page *live_page_create(FILE *out, const struct ses *ses, struct live_hands *hands,
+	int me, bool public, struct dt_error *err)
 {
 	struct live_page *p = calloc(1, sizeof(*p));
 	if (p)
@@ -259,6 +260,7 @@ struct live_page *live_page_create(
 	p->ses = ses;
 	p->hands = hands;
 	p->me = me;
+	p->public = public;
 	p->question = SIZE_MAX;
 	for (int i = 0; i < game_setup_of(now_of(p))->seats; i++)
 		p->names[i] = match_name(ses_match(ses), i + 1);

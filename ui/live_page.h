@@ -12,10 +12,11 @@
 
 struct live_page;
 
-/* me 0: nobody plays here; hands may be NULL then. All are borrowed. NULL without memory. Free with
+/* me 0: nobody plays here; hands may be NULL then. public: what everybody is asked is shown
+ * elsewhere, so that here it is said too. All are borrowed. NULL without memory. Free with
  * live_page_destroy. */
-struct live_page *live_page_create(
-	FILE *out, const struct ses *ses, struct live_hands *hands, int me, struct dt_error *err);
+struct live_page *live_page_create(FILE *out, const struct ses *ses, struct live_hands *hands,
+	int me, bool public, struct dt_error *err);
 void live_page_destroy(struct live_page *p);
 
 /* For live_setup; borrowed from the page. */

@@ -30,7 +30,7 @@ static enum dt_status begin(struct play_game *g, const struct game_setup *setup,
 		return st;
 	}
 	struct ses_journal journal = journal_of(g->journal);
-	g->ses = ses_create(m, NULL, &journal, err);
+	g->ses = ses_create(m, &g->times, &journal, err);
 	return g->ses ? DT_OK : err->code;
 }
 
@@ -87,7 +87,7 @@ static enum dt_status resume(struct play_game *g, const struct cmd_args *args, s
 {
 	if (cmd_value(args, "new"))
 		return DT_OK;
-	enum dt_status st = journal_resume(g->journal, NULL, &g->ses, &g->start_ms, err);
+	enum dt_status st = journal_resume(g->journal, &g->times, &g->ses, &g->start_ms, err);
 	if (st == DT_ERR_AGAIN && cmd_value(args, "resume"))
 		return dt_fail(err, DT_ERR_RULES, 0, "there is no unfinished game to go on with");
 	if (st != DT_OK)
@@ -117,16 +117,32 @@ static enum dt_status open_store(
 	return g->journal ? DT_OK : err->code;
 }
 
-int play_game_open(
-	const struct cmd_args *args, char *words, bool recorded, struct play_game *out, int *seat)
+/* Names of the table's own description, where the command line has none. */
+static void name_seats(
+	const struct cmd_args *args, const struct conf *conf, const char *names[GAME_SEATS_MAX])
+{
+	const char *list = cmd_value(args, "players");
+	if (list && !term_choice(list, GAME_SEATS_MAX))
+		return;
+	for (size_t i = 0; i < conf->seats_n; i++)
+		names[conf->seats[i].seat - 1] = conf->seats[i].name;
+}
+
+int play_game_open(const struct cmd_args *args, const struct conf *conf, char *words, bool recorded,
+	struct play_game *out, int *seat)
 {
 	const char *names[GAME_SEATS_MAX];
 	struct game_setup setup;
 	struct dt_error err = { .msg = "" };
 	long own = 1, seats = play_names(args, names, words);
 	memset(out, 0, sizeof(*out));
+	out->times = (struct ses_times){ .window_ms = (uint32_t)conf->times.window_ms,
+		.choice_ms = (uint32_t)conf->times.choice_ms,
+		.cup_ms = (uint32_t)conf->times.cup_ms,
+		.show_ms = (uint32_t)conf->times.show_ms };
 	if (!seats || !cmd_number(args, "seat", 1, seats, &own))
 		return CMD_USAGE;
+	name_seats(args, conf, names);
 	game_setup_default(&town_ops, (int)seats, &setup);
 	if (!game_args_options(args, &town_ops, &setup))
 		return CMD_USAGE;

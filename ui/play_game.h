@@ -7,12 +7,14 @@
 #define DT_UI_PLAY_GAME_H
 
 #include "cmd.h"
+#include "config.h"
 #include "journal.h"
 
 struct play_game {
 	struct store *store;
 	struct journal *journal;
 	struct ses *ses;
+	struct ses_times times;
 	uint64_t start_ms; /* the session's time at the beginning */
 };
 
@@ -20,8 +22,8 @@ struct play_game {
  * Says what is wrong itself; returns the exit status, and on CMD_DONE also the seat of --seat.
  * words: room for --players. recorded: only a new game will do, and one that is unfinished is given
  * up only for --new. */
-int play_game_open(
-	const struct cmd_args *args, char *words, bool recorded, struct play_game *out, int *seat);
+int play_game_open(const struct cmd_args *args, const struct conf *conf, char *words, bool recorded,
+	struct play_game *out, int *seat);
 /* The game is over. */
 enum dt_status play_game_end(struct play_game *g, struct dt_error *err);
 /* Legal on a zeroed struct. */

@@ -22,6 +22,7 @@
 #define LEVEL 20 /* grey levels that are a difference */
 #define AREA_MIN 0.45f
 #define AREA_MAX 3.2f
+#define SIDE_MIN 0.6f
 #define SIDE_MAX 2.2f
 #define FILL_MIN 0.45f
 
@@ -30,7 +31,7 @@
 /* What the table looked like once: blocks as they would be seen from where the camera stands now.
  */
 struct memory {
-	struct img frame;
+	struct img frame;     /* of each SKIP pixels one */
 	struct vis_pose pose; /* of the frame */
 	uint8_t *blocks;      /* 3 channels */
 };
@@ -74,18 +75,20 @@ static enum dt_status place(struct stray *s, const struct vis_pose *pose, struct
 	return DT_OK;
 }
 
-/* The mean round a place; at the border of the picture of what is there. */
-static void take_block(const struct img *frame, double x, double y, uint8_t out[3])
+/* The mean of a block round a place in pixels, of each skip pixels one; at the border of the
+ * picture of what is there. */
+static void take_block(const struct img *frame, double x, double y, int32_t skip, uint8_t out[3])
 {
 	enum { PER = BLOCK / SKIP * (BLOCK / SKIP) };
+	int32_t side = BLOCK / SKIP * skip;
 	uint32_t sum[3] = { 0 };
-	int32_t left = (int32_t)lrint(fmin(frame->width, fmax(0, x - (BLOCK - 1) / 2.0)));
-	int32_t top = (int32_t)lrint(fmin(frame->height, fmax(0, y - (BLOCK - 1) / 2.0)));
-	left = left + BLOCK > frame->width ? frame->width - BLOCK : left;
-	top = top + BLOCK > frame->height ? frame->height - BLOCK : top;
-	for (int32_t j = 0; j < BLOCK; j += SKIP) {
+	int32_t left = (int32_t)lrint(fmin(frame->width, fmax(0, x - (side - 1) / 2.0)));
+	int32_t top = (int32_t)lrint(fmin(frame->height, fmax(0, y - (side - 1) / 2.0)));
+	left = left + side > frame->width ? frame->width - side : left;
+	top = top + side > frame->height ? frame->height - side : top;
+	for (int32_t j = 0; j < side; j += skip) {
 		const uint8_t *p = img_row(frame, top + j) + 3 * left;
-		for (int32_t i = 0; i < BLOCK; i += SKIP)
+		for (int32_t i = 0; i < side; i += skip)
 			for (int k = 0; k < 3; k++)
 				sum[k] += p[3 * i + k];
 	}
@@ -98,7 +101,7 @@ static void take_blocks(const struct stray *s, const struct img *frame, uint8_t 
 	for (int32_t r = 0; r < s->rows; r++)
 		for (int32_t c = 0; c < s->cols; c++, out += 3)
 			take_block(frame, BLOCK * c + (BLOCK - 1) / 2.0,
-				BLOCK * r + (BLOCK - 1) / 2.0, out);
+				BLOCK * r + (BLOCK - 1) / 2.0, SKIP, out);
 }
 
 /* blocks: of the frame. */
@@ -106,8 +109,12 @@ static void remember(
 	struct stray *s, struct memory *m, const struct img *frame, const uint8_t *seen)
 {
 	m->pose = s->pose;
-	for (int32_t y = 0; y < frame->height; y++)
-		memcpy(img_row(&m->frame, y), img_row(frame, y), 3 * (size_t)frame->width);
+	for (int32_t y = 0; y < m->frame.height; y++) {
+		const uint8_t *from = img_row(frame, SKIP * y);
+		uint8_t *to = img_row(&m->frame, y);
+		for (int32_t x = 0; x < m->frame.width; x++, from += 3 * SKIP, to += 3)
+			memcpy(to, from, 3);
+	}
 	memcpy(m->blocks, seen, 3 * (size_t)blocks(s));
 }
 
@@ -124,8 +131,8 @@ static enum dt_status follow(struct stray *s, const struct vis_pose *pose, struc
 	for (int k = 0; k < 2 && st == DT_OK; k++) {
 		st = cvb_project(&s->lens, &memories[k]->pose, mm, n, px, err);
 		for (size_t i = 0; i < n && st == DT_OK; i++)
-			take_block(
-				&memories[k]->frame, px[i].x, px[i].y, memories[k]->blocks + 3 * i);
+			take_block(&memories[k]->frame, px[i].x / SKIP, px[i].y / SKIP, 1,
+				memories[k]->blocks + 3 * i);
 	}
 	free(mm);
 	free(px);
@@ -135,7 +142,8 @@ static enum dt_status follow(struct stray *s, const struct vis_pose *pose, struc
 static enum dt_status make_memory(struct stray *s, struct memory *m, struct dt_error *err)
 {
 	m->blocks = malloc(3 * (size_t)blocks(s));
-	return m->blocks ? img_init(&m->frame, s->lens.width, s->lens.height, 3, IMG_U8, err)
+	return m->blocks ? img_init(&m->frame, s->lens.width / SKIP, s->lens.height / SKIP, 3,
+				   IMG_U8, err)
 			 : dt_fail(err, DT_ERR_NOMEM, 0, NO_MEMORY);
 }
 
@@ -277,8 +285,8 @@ static bool is_die(struct stray *s, int32_t from)
 	}
 	float side = s->die, wide = (float)(x1 - x0 + 1), high = (float)(y1 - y0 + 1);
 	return (float)area >= AREA_MIN * side * side && (float)area <= AREA_MAX * side * side &&
-	       wide <= SIDE_MAX * side && high <= SIDE_MAX * side &&
-	       (float)area >= FILL_MIN * wide * high;
+	       fminf(wide, high) >= SIDE_MIN * side && wide <= SIDE_MAX * side &&
+	       high <= SIDE_MAX * side && (float)area >= FILL_MIN * wide * high;
 }
 
 static int32_t count_dice(struct stray *s, const struct watch *w)

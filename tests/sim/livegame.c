@@ -10,6 +10,7 @@
 
 #include "cam_sim.h"
 #include "cv_bridge.h"
+#include "memory.h"
 #include "town.h"
 
 #include <stdio.h>
@@ -31,6 +32,7 @@ void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32
 	static struct face_set set;
 	struct sim_options o = { .dice = dice, .seed = seed, .mischief = mischief };
 	struct cal_report report;
+	memory_be_frugal();
 	memset(t, 0, sizeof(*t));
 	t->world = sim_create(&o, &err);
 	must(t->world != NULL, "the simulated table");
@@ -220,6 +222,7 @@ static struct match *new_match(const char *seed, int seats)
 void livegame_play(struct livetable *t, const char *seed, int seats, struct disp *display,
 	struct livescore *score)
 {
+	memory_give_back();
 	struct playing p = { .table = t, .score = score, .lifted_ns = -1 };
 	int64_t begin_ns = sim_time(t->world);
 	p.truth = new_match(seed, seats);

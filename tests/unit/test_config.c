@@ -77,6 +77,22 @@ START_TEST(pins_have_defaults_and_values)
 }
 END_TEST
 
+START_TEST(seats_and_times_are_taken)
+{
+	const char *text = TAGS ZONES "seats = ({ seat = 2; name = \"Boris\"; });\n"
+				      "times = { window = 500; show = 0; };\n";
+	ck_assert_msg(conf_parse("t", text, &conf, &err) == DT_OK, "%s", err.msg);
+	ck_assert_uint_eq(conf.seats_n, 1);
+	ck_assert_int_eq(conf.seats[0].seat, 2);
+	ck_assert_str_eq(conf.seats[0].name, "Boris");
+	ck_assert_int_eq(conf.times.window_ms, 500);
+	ck_assert_int_eq(conf.times.show_ms, 0);
+	/* The usual ones of a session. */
+	ck_assert_int_eq(conf.times.choice_ms, 60000);
+	ck_assert_int_eq(conf.times.cup_ms, 8000);
+}
+END_TEST
+
 /* The one that ships: its numbers are those of the printed sheet. */
 START_TEST(the_shipped_one_describes_the_sheet)
 {
@@ -111,6 +127,12 @@ static const struct {
 	{ "", "t:1: tags: there must be 4 to 16, not 0" },
 	{ TAGS, "t:1: zones: there must be 1 to 8, not 0" },
 	{ "table = {\n width = ;\n};\n", "t:2: syntax error" },
+	{ TAGS ZONES "seats = ({ seat = 1; name = \"A\"; },\n{ seat = 1; name = \"B\"; });\n",
+		"t:4: seats[1].seat: 1 is taken by seats[0]" },
+	{ TAGS ZONES "seats = ({ seat = 7; name = \"A\"; });\n",
+		"t:3: seats[0].seat: 7 is out of" },
+	{ TAGS ZONES "seats = ({ seat = 1; });\n", "t:3: seats[0]: \"name\" is missing" },
+	{ TAGS ZONES "times = {\n window = 100;\n};\n", "t:4: times.window: 100 is out of range" },
 	{ TAGS ZONES "tabel = { };\n", "t:3: tabel: there is no such key" },
 	{ TAGS ZONES "table = 5;\n", "t:3: table: must be a group" },
 	{ ZONES "tags = { id = 0; };\n", "t:2: tags: must be a list" },
@@ -227,6 +249,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, what_is_left_out_has_its_default);
+	tcase_add_test(tc, seats_and_times_are_taken);
 	tcase_add_test(tc, pins_have_defaults_and_values);
 	tcase_add_test(tc, the_shipped_one_describes_the_sheet);
 	tcase_add_loop_test(tc, what_is_wrong_is_named, 0, RUN_LEN(wrong));
