@@ -48,7 +48,7 @@ void cells_destroy(struct cells *c)
 }
 
 /* Adds up each column of the pixels, byte by byte, and keeps the least and the most of it. */
-static void look_at(const uint8_t *p, size_t stride, uint8_t mean[3], uint8_t *range)
+static void look_at(const uint8_t *p, size_t stride, int16_t mean[3], uint8_t *range)
 {
 	uint16_t sum[BYTES] = { 0 };
 	uint8_t least[BYTES], most[BYTES];
@@ -72,7 +72,7 @@ static void look_at(const uint8_t *p, size_t stride, uint8_t mean[3], uint8_t *r
 		}
 	*range = 0;
 	for (int c = 0; c < 3; c++) {
-		mean[c] = (uint8_t)((sum[c] + SAMPLES / 2) / SAMPLES);
+		mean[c] = (int16_t)(sum[c] * (CELLS_LEVEL / SAMPLES));
 		*range = most[c] - least[c] > *range ? (uint8_t)(most[c] - least[c]) : *range;
 	}
 }
@@ -80,7 +80,7 @@ static void look_at(const uint8_t *p, size_t stride, uint8_t mean[3], uint8_t *r
 enum dt_status cells_look(const struct cells *c, const struct img *frame, struct img *mean,
 	struct img *range, struct dt_error *err)
 {
-	enum dt_status rc = img_ensure(mean, c->cols, c->rows, 3, IMG_U8, err);
+	enum dt_status rc = img_ensure(mean, c->cols, c->rows, 3, IMG_S16, err);
 
 	if (rc == DT_OK)
 		rc = img_ensure(range, c->cols, c->rows, 1, IMG_U8, err);
@@ -92,10 +92,11 @@ enum dt_status cells_look(const struct cells *c, const struct img *frame, struct
 	for (int32_t y = 0; y < c->rows; y++)
 		for (int32_t x = 0; x < c->cols; x++) {
 			const struct corner *at = &c->corner[y * c->cols + x];
-			uint8_t *m = img_row(mean, y) + (ptrdiff_t)3 * x,
-				*r = img_row(range, y) + x;
+			int16_t *m = img_row_s16(mean, y) + (ptrdiff_t)3 * x;
+			uint8_t *r = img_row(range, y) + x;
 
-			m[0] = m[1] = m[2] = *r = 0;
+			m[0] = m[1] = m[2] = 0;
+			*r = 0;
 			if (at->x >= 0)
 				look_at(img_row(frame, at->y) + (ptrdiff_t)3 * at->x, frame->stride,
 					m, r);

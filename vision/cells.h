@@ -23,7 +23,11 @@ struct cells *cells_create(const struct vis_lens *lens, const struct vis_point *
 	int32_t rows, struct dt_error *err);
 void cells_destroy(struct cells *c);
 
-/* mean: 3 channels, one pixel a cell; black where the camera does not see all of the cell. range:
+/* A grey level in struct img mean. */
+#define CELLS_LEVEL 32
+
+/* mean: IMG_S16 of 3 channels, one pixel a cell; black where the camera does not see all of the
+ * cell. range:
  * one channel, how far the grey levels of one channel lie apart in the cell. frame: 3 channels of 8
  * bits, of the size of the lens. */
 enum dt_status cells_look(const struct cells *c, const struct img *frame, struct img *mean,

@@ -11,20 +11,24 @@
  */
 #include "zone.h"
 
+#include "cells.h"
 #include "cv_bridge.h"
+#include "mottle.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
+	LEVELS = 255 * CELLS_LEVEL + 1,
 	ROUNDS = 7,
 	REACH = 3,
 	BINS = 200,
 	CELL_BLOBS_MAX = 64,
-	WORTH_REACH = 2, /* cells round a thing that are looked at with it */
-	WORTH_CELLS = 3, /* so many of nine must be there */
-	WITNESSES = 64,	 /* one tile in so many is looked at whatever lies in it */
+	WORTH_REACH = 2,  /* cells round a thing that are looked at with it */
+	WORTH_CELLS = 3,  /* so many of nine must be there */
+	HIDDEN_REACH = 2, /* cells round a thing in which the pattern is hidden by it */
+	WITNESSES = 64,	  /* one tile in so many is looked at whatever lies in it */
 };
 enum kind { FELT, SHADOW, THING };
 
@@ -37,6 +41,11 @@ static const float brighter = 0.6f, darker = -0.25f;
 /* On felt without a colour of its own (channels nearer to each other than this) a dark thing looks
  * like a shadow. What is darker than soft shadows are is taken for a thing there. */
 static const float neutral_felt = 0.4f, too_dark = -0.6f, too_bright = 0.4f;
+
+/* Correlation of what is seen with the felt's own pattern: of felt in most places; where it is
+ * surely felt; and where it is none. */
+static const float pattern_usual = 0.75f, pattern_seen = 0.85f, pattern_hidden = 0.3f,
+		   pattern_die = 0.45f;
 
 /* A cell has a drawing on it when its grey levels lie further apart than this. */
 static const float range_factor = 1.5f, range_more = 12;
@@ -51,6 +60,10 @@ struct zone_look {
 	uint8_t *kind, *explained;
 	uint8_t *worth; /* a close look, see zone_look_tiles */
 	uint8_t *drawn; /* how far grey levels lie apart on the empty table, here or beside */
+	struct mottle *mottle;
+	float *like;	/* how well the felt's pattern is seen, see mottle.h */
+	float *logs;	/* of a cell's level */
+	bool mottled;	/* the pattern is clear enough now */
 	bool neutral;	/* felt without a colour of its own */
 	float frame[4]; /* left, top, right, bottom; pixels */
 };
@@ -59,8 +72,15 @@ struct zone_look *zone_look_create(struct dt_error *err)
 {
 	struct zone_look *z = calloc(1, sizeof(*z));
 
-	if (!z)
+	if (z)
+		z->logs = calloc(LEVELS, sizeof(*z->logs));
+	if (!z || !z->logs) {
+		free(z);
 		dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+		return NULL;
+	}
+	for (int v = 0; v < LEVELS; v++)
+		z->logs[v] = logf((float)v / CELLS_LEVEL + lift);
 	return z;
 }
 
@@ -81,6 +101,9 @@ void zone_look_destroy(struct zone_look *z)
 	free(z->explained);
 	free(z->worth);
 	free(z->drawn);
+	free(z->like);
+	mottle_destroy(z->mottle);
+	free(z->logs);
 	free(z);
 }
 
@@ -105,6 +128,8 @@ static enum dt_status fit_memory(struct zone_look *z, const struct img *seen, st
 	free(z->explained);
 	free(z->worth);
 	free(z->drawn);
+	free(z->like);
+	mottle_destroy(z->mottle);
 	z->empty = calloc(z->cells, 3 * sizeof(float));
 	z->now = calloc(z->cells, 3 * sizeof(float));
 	z->light = calloc(z->cells, 3 * sizeof(float));
@@ -115,8 +140,10 @@ static enum dt_status fit_memory(struct zone_look *z, const struct img *seen, st
 	z->explained = calloc(z->cells, 1);
 	z->worth = calloc(z->cells, 1);
 	z->drawn = calloc(z->cells, 1);
+	z->like = calloc(z->cells, sizeof(float));
+	z->mottle = mottle_create(cols, rows, err);
 	if (!z->empty || !z->now || !z->light || !z->weight || !z->tmp || !z->column || !z->kind ||
-		!z->explained || !z->worth || !z->drawn) {
+		!z->explained || !z->worth || !z->drawn || !z->like || !z->mottle) {
 		z->cols = z->rows = 0;
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
@@ -126,19 +153,15 @@ static enum dt_status fit_memory(struct zone_look *z, const struct img *seen, st
 static enum dt_status take_logs(
 	struct zone_look *z, const struct img *seen, float *out, struct dt_error *err)
 {
-	float table[256];
-
-	if (seen->width != z->cols || seen->height != z->rows)
+	if (seen->width != z->cols || seen->height != z->rows || seen->type != IMG_S16)
 		return dt_fail(err, DT_ERR_FORMAT, 0, "a zone of another size than when empty");
-	for (int v = 0; v < 256; v++)
-		table[v] = logf((float)v + lift);
 	for (int32_t y = 0; y < z->rows; y++) {
-		const uint8_t *p = img_row(seen, y);
+		const int16_t *p = img_row_s16(seen, y);
 
 		for (int32_t x = 0; x < z->cols; x++)
 			for (size_t c = 0; c < 3; c++)
 				out[c * z->cells + (size_t)y * (size_t)z->cols + (size_t)x] =
-					table[*p++];
+					z->logs[*p++];
 	}
 	return DT_OK;
 }
@@ -179,6 +202,7 @@ enum dt_status zone_look_empty(
 	if (rc == DT_OK)
 		rc = take_logs(z, cells, z->empty, err);
 	if (rc == DT_OK) {
+		mottle_learn(z->mottle, z->empty);
 		take_drawn(z, range);
 		float c[3], high, low;
 
@@ -322,6 +346,97 @@ static void find_worth(struct zone_look *z, const struct img *range, const float
 		}
 }
 
+/* Is the felt's pattern clear enough here, in this light? Then it is seen either well or not at
+ * all; in a noisy picture there is much between. */
+static bool is_mottled(const struct zone_look *z)
+{
+	size_t some = 0, well = 0;
+
+	for (size_t i = 0; i < z->cells; i++)
+		if (z->kind[i] == FELT) {
+			some += z->like[i] > pattern_die;
+			well += z->like[i] > pattern_usual;
+		}
+	return some * 4 > z->cells && well * 4 > some * 3;
+}
+
+/* Keeps of the marked cells those that lie in the middle of 2 reach + 1 x 2 reach + 1 of them
+ * (grow: adds all that are so near to one). */
+static void shape_marks(
+	const struct zone_look *z, uint8_t *marks, uint8_t *tmp, int reach, bool grow)
+{
+	for (int pass = 0; pass < 2; pass++) {
+		ptrdiff_t step = pass ? z->cols : 1;
+
+		memcpy(tmp, marks, z->cells);
+		for (int32_t y = 0; y < z->rows; y++)
+			for (int32_t x = 0; x < z->cols; x++) {
+				int32_t at = pass ? y : x, end = pass ? z->rows : z->cols;
+				const uint8_t *from = tmp + (ptrdiff_t)y * z->cols + x;
+				uint8_t is = !grow;
+
+				for (int k = -reach; k <= reach; k++)
+					if (at + k >= 0 && at + k < end)
+						is = grow ? is | from[k * step]
+							  : is & from[k * step];
+				marks[(ptrdiff_t)y * z->cols + x] = is;
+			}
+	}
+}
+
+static float mean_like(const struct zone_look *z, int32_t x, int32_t y)
+{
+	float sum = 0, n = 0;
+
+	for (int32_t k = 0; k < 9; k++) {
+		int32_t nx = x + k % 3 - 1, ny = y + k / 3 - 1;
+
+		if (nx < 0 || ny < 0 || nx >= z->cols || ny >= z->rows)
+			continue;
+		sum += z->like[(ptrdiff_t)ny * z->cols + nx];
+		n++;
+	}
+	return sum / n;
+}
+
+/* Where the pattern is hidden by something that is not known yet, over some breadth: the edge of a
+ * shadow hides it in a narrow band, a thing all round itself. Felt with a colour of its own needs
+ * no such help. */
+static void find_hidden(struct zone_look *z)
+{
+	uint8_t *hidden = z->worth, *tmp = z->explained;
+
+	for (size_t i = 0; i < z->cells; i++)
+		hidden[i] = z->kind[i] == THING;
+	shape_marks(z, hidden, tmp, HIDDEN_REACH, true);
+	for (int32_t y = 0; y < z->rows; y++)
+		for (int32_t x = 0; x < z->cols; x++) {
+			uint8_t *is = &hidden[(ptrdiff_t)y * z->cols + x];
+
+			*is = !*is && mean_like(z, x, y) < pattern_hidden;
+		}
+	shape_marks(z, hidden, tmp, 1, false);
+	shape_marks(z, hidden, tmp, HIDDEN_REACH + 1, true);
+	for (size_t i = 0; i < z->cells; i++)
+		if (hidden[i] && z->like[i] < pattern_usual)
+			z->kind[i] = THING;
+	memset(z->explained, 0, z->cells);
+}
+
+/* Where the felt's pattern is seen, felt is what is seen, in whatever light. */
+static void use_mottle(struct zone_look *z)
+{
+	mottle_look(z->mottle, z->now, z->like);
+	z->mottled = is_mottled(z);
+	if (!z->mottled)
+		return;
+	for (size_t i = 0; i < z->cells; i++)
+		if (z->like[i] > pattern_seen && z->kind[i] == THING)
+			z->kind[i] = FELT;
+	if (z->neutral)
+		find_hidden(z);
+}
+
 enum dt_status zone_look_load(
 	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
 {
@@ -344,6 +459,7 @@ enum dt_status zone_look_load(
 		if (!sort_cells(z))
 			break;
 	}
+	use_mottle(z);
 	find_worth(z, range, usual);
 	return DT_OK;
 }
@@ -404,16 +520,22 @@ static size_t cell_at(const struct zone_look *z, float x, float y)
 	return (size_t)cy * (size_t)z->cols + (size_t)cx;
 }
 
+/* A die of the felt's colour hides at least the felt's pattern. */
+static bool is_hidden(const struct zone_look *z, size_t i)
+{
+	return z->kind[i] == THING || (z->mottled && z->neutral && z->like[i] < pattern_die);
+}
+
 bool zone_look_covers(const struct zone_look *z, float x, float y)
 {
-	return z->kind[cell_at(z, x, y)] == THING;
+	return is_hidden(z, cell_at(z, x, y));
 }
 
 bool zone_look_rest(const struct zone_look *z, float x, float y)
 {
 	size_t i = cell_at(z, x, y);
 
-	return z->kind[i] == THING && !z->explained[i];
+	return is_hidden(z, i) && !z->explained[i];
 }
 
 void zone_look_light(const struct zone_look *z, float x, float y, float light[3])

@@ -41,7 +41,7 @@ struct zone_look;
 /* NULL without memory. Free with zone_look_destroy. */
 struct zone_look *zone_look_create(struct dt_error *err);
 void zone_look_destroy(struct zone_look *z);
-/* What the empty table looks like: a pixel for each cell (cells.h), 3 channels; range: one channel,
+/* What the empty table looks like: a pixel for each cell, as in cells.h; range: one channel,
  * how far grey levels lie apart in each cell. */
 enum dt_status zone_look_empty(struct zone_look *z, const struct img *cells,
 	const struct img *range, struct dt_error *err);
