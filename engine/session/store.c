@@ -265,9 +265,16 @@ static enum dt_status look_over(struct store *s, struct dt_error *err)
 		return st;
 	st = store_step(s, q, &row, err);
 	const char *words = st == DT_OK && row ? (const char *)sqlite3_column_text(q, 0) : NULL;
-	if (st == DT_OK && (!words || strcmp(words, "ok") != 0))
+	if (st == DT_OK && (!words || strcmp(words, "ok") != 0)) {
+		/* Two lines where a page is meant: the second says what it is. */
+		const char *last = words ? strrchr(words, '\n') : NULL;
 		st = dt_fail(err, DT_ERR_FORMAT, 0, "%s: the data file is damaged (%.80s); %s",
-			s->path, words ? words : "no answer", s->remedy);
+			s->path,
+			last	? last + 1
+			: words ? words
+				: "no answer",
+			s->remedy);
+	}
 	sqlite3_finalize(q);
 	return st;
 }
