@@ -48,6 +48,7 @@ struct stray {
 	int32_t *stack;
 	bool has_base;
 	int32_t covered, found; /* last time */
+	int32_t most;		/* cups that stood there since the first came down */
 	float die;		/* side of a die, blocks */
 };
 
@@ -315,11 +316,15 @@ int32_t stray_look(struct stray *s, const struct img *frame, const struct watch 
 	for (size_t i = 0; i < watch_zones(w); i++)
 		covered += watch_zone_at(w, i)->state == WATCH_COVERED;
 	take_blocks(s, frame, s->now);
-	s->found = s->has_base ? count_dice(s, w) : 0;
-	/* While cups come down all that is there is no die that rolls out from under one. */
-	if (s->found == 0 && covered > 0 && covered >= s->covered) {
+	/* While cups come down, what else there is is no die that rolled out from under one. */
+	if (s->covered == 0 && covered > 0)
+		s->most = 0;
+	bool lifting = covered < s->most;
+	s->found = s->has_base && (lifting || s->found > 0) ? count_dice(s, w) : 0;
+	if (!lifting && s->found == 0 && covered > 0) {
 		remember(s, &s->base, frame, s->now);
 		s->has_base = true;
+		s->most = covered;
 	}
 	s->covered = covered;
 	return s->found;

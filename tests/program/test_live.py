@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""dicetable play at the live table: bots play a simulated game to its end, a game that was left or
+killed is gone on with, and a data file that will not do is refused in one sentence.
+
+The program is the first argument.
+"""
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import tap
+
+DICETABLE = Path(sys.argv[1]).resolve()
+ALONE = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LANG": "C.UTF-8", "LC_ALL": ""}
+BOTS = ("--seats", "bots", "--fast", "--display", "text", "--players", "2")
+
+
+def start(folder, *args, **options):
+    return subprocess.Popen([DICETABLE, "play", "--db", Path(folder) / "t.db", *args],
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, text=True, env=ALONE, **options)
+
+
+def read_to(program, words):
+    """Reads on to a line with these words; returns all that was said."""
+    text = ""
+    for line in program.stdout:
+        text += line
+        if re.search(words, line):
+            return text
+    raise AssertionError(f"{words} was never said: {text[-2000:]} {program.stderr.read()}")
+
+
+def kept(text):
+    return re.findall(r"^  (\w+ keeps [^.]*)\.$", text, re.M)
+
+
+def test_a_game_is_left_and_killed_and_comes_to_its_end():
+    with tempfile.TemporaryDirectory() as folder:
+        program = start(folder, *BOTS, "--seed", "live", "--new")
+        read_to(program, " keeps ")
+        # The table is claimed: another one cannot play with this file.
+        status, _, err = tap.program(DICETABLE, "play", "--db", Path(folder) / "t.db", *BOTS,
+                                     env=ALONE)
+        assert status == 1 and err.count("\n") == 1 and "another" in err, (status, err)
+        program.send_signal(signal.SIGTERM)
+        rest, err = program.communicate(timeout=120)
+        assert program.returncode == 0 and not err and "The game is kept" in rest, (rest, err)
+        # Gone on with, and killed.
+        program = start(folder, *BOTS, "--resume")
+        read_to(program, "^== Round [2-9]")
+        program.kill()
+        program.communicate(timeout=60)
+        # Gone on with by itself, to the end.
+        program = start(folder, *BOTS)
+        rest, err = program.communicate(timeout=400)
+        assert program.returncode == 0, err
+        assert "unfinished game of Orange and Teal" in err, err
+        assert "The game is over." in rest and 'Cards came from the seed "live"' in rest
+        points = re.findall(r": (\d+) points(, wins)?$", rest, re.M)
+        assert len(points) == 2 and [bool(w) for _, w in points].count(True) == 1, points
+        # It has ended: there is nothing to go on with.
+        status, _, err = tap.program(DICETABLE, "play", "--db", Path(folder) / "t.db", *BOTS,
+                                     "--resume", env=ALONE)
+        assert status != 0 and "no unfinished game" in err, (status, err)
+
+
+def test_a_data_file_that_will_not_do_is_refused():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "foreign.db").write_bytes(b"this is a letter, not a data file" * 99)
+        other = sqlite3.connect(folder / "other.db")
+        other.execute("create table letters (text)")
+        other.commit()
+        other.close()
+        tap.program(DICETABLE, "play", "--db", folder / "newer.db", "--camera", "dir:/nowhere",
+                    "--display", "none", env=ALONE)
+        newer = sqlite3.connect(folder / "newer.db")
+        newer.execute("pragma user_version = 9999")
+        newer.commit()
+        newer.close()
+        for file in ("foreign.db", "other.db", "newer.db"):
+            before = (folder / file).read_bytes()
+            status, out, err = tap.program(DICETABLE, "play", "--db", folder / file, *BOTS,
+                                           env=ALONE)
+            assert status == 3 and not out, (file, status, out)
+            assert file in err and err.count("\n") == 1, err
+            assert (folder / file).read_bytes() == before, file
+
+
+def test_without_anybody_at_the_keyboard_a_person_s_game_is_kept():
+    with tempfile.TemporaryDirectory() as folder:
+        program = start(folder, "--display", "text", "--players", "2")
+        out, err = program.communicate(timeout=120)
+        assert program.returncode == 0 and not err, err
+        assert "You are Orange" in out and "The game is kept" in out, out
+
+
+def test_lines_that_do_not_go_together():
+    for line, word in ((("--fast",), "--seats bots"), (("--seats", "all"), "--seats takes bots"),
+                       (("--camera", "dir:x", "--seats", "bots"), "simulated"),
+                       (("--resume", "--new"), "not both")):
+        status, out, err = tap.program(DICETABLE, "play", "--db", "/nowhere/t.db", *line,
+                                       env=ALONE)
+        assert status == 2 and not out and word in err and err.count("\n") == 1, (line, err)
+    with tempfile.TemporaryDirectory() as folder:
+        for line, word in ((("--mischief", "fire"), "no mischief"), (("--dice", "gold"), "gold"),
+                           (("--display", "wall"), "no display")):
+            status, out, err = tap.program(DICETABLE, "play", "--db", Path(folder) / "t.db",
+                                           "--new", *line, env=ALONE)
+            assert status in (2, 3) and word in err and err.count("\n") == 1, (line, status, err)
+
+
+tap.run(globals())
