@@ -41,8 +41,8 @@ struct btn {
 /* A button whose line has been read at t_ns. */
 void btn_init(struct btn *b, const struct btn_rules *rules, bool down, int64_t t_ns);
 
-/* The line changed, or was read again; btn_time() is contained. Times before the last call's are
- * taken as the last call's. */
+/* The line changed, or was read again; btn_time() is contained. A time before the last edge's is
+ * taken as the last edge's. */
 unsigned btn_edge(struct btn *b, bool down, int64_t t_ns);
 
 /* Time has come to t_ns. */

@@ -59,7 +59,8 @@ static const struct {
 		{ { '-', 1000, 0 }, { '_', 1100, 0 }, { '_', 1150, 0 }, { '-', 1200, 0 },
 			{ '-', 1230, BTN_SHORT } } },
 	{ "a clock that goes back is taken as standing still", false,
-		{ { '_', 1000, 0 }, { '-', 900, 0 }, { '.', 1100, 0 } } },
+		{ { '_', 1000, 0 }, { '-', 1010, 0 }, { '_', 900, 0 }, { '.', 1609, 0 },
+			{ '.', 1610, BTN_LONG } } },
 };
 
 START_TEST(edges_mean_what_people_do)
@@ -122,8 +123,11 @@ START_TEST(a_line_that_never_rests_is_stuck)
 		ck_assert(!did || ms >= 11000);
 	}
 	ck_assert_uint_eq(stuck, 1);
-	btn_edge(&b, false, 20000 * MS);
-	ck_assert_uint_eq(btn_time(&b, 20100 * MS), BTN_FREED);
+	/* Not even a long press counts before it has come to rest. */
+	btn_edge(&b, true, 20000 * MS);
+	ck_assert_uint_eq(btn_time(&b, 20700 * MS), 0);
+	btn_edge(&b, false, 21000 * MS);
+	ck_assert_uint_eq(btn_time(&b, 21100 * MS), BTN_FREED);
 }
 END_TEST
 
