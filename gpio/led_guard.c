@@ -57,9 +57,15 @@ enum dt_status led_guard_start(struct led_guard *g, led_guard_open *open_line, c
 	if (pipe2(ends, O_CLOEXEC) != 0)
 		return dt_fail(err, DT_ERR_IO, errno, "no pipe for the strip's guard: %s",
 			strerror(errno));
+	/* No signal reaches the child before it ignores it. */
+	sigset_t all, before;
+	sigfillset(&all);
+	pthread_sigmask(SIG_BLOCK, &all, &before);
 	pid_t pid = fork();
+	int sys = errno;
+	if (pid != 0)
+		pthread_sigmask(SIG_SETMASK, &before, NULL);
 	if (pid < 0) {
-		int sys = errno;
 		close(ends[0]);
 		close(ends[1]);
 		return dt_fail(

@@ -27,7 +27,7 @@ static const struct pins_conf usual = {
 		.brightness = 31,
 		.budget_ma = 10000 },
 	.buttons_n = 2,
-	.buttons = { { 1, BUTTON1, LIGHT1 }, { 4, BUTTON2, -1 } },
+	.buttons = { { 4, BUTTON2, -1 }, { 1, BUTTON1, LIGHT1 } },
 	.buttons_active_low = true,
 	.debounce_ms = 20,
 	.long_ms = 600,
@@ -370,6 +370,7 @@ START_TEST(a_crash_leaves_the_strip_dark)
 	pid_t pid = fork();
 	ck_assert_int_ge(pid, 0);
 	if (pid == 0) {
+		setpgid(0, 0);
 		struct pins *p = pins_create(&usual, &line_sim, SECOND, NULL);
 		pins_show(p, SECOND, &red, 0);
 		signal(deaths[_i], SIG_DFL);
@@ -383,7 +384,8 @@ START_TEST(a_crash_leaves_the_strip_dark)
 	ck_assert_int_eq(read(ready[0], &x, 1), 1);
 	size_t sets = line_sim_sets();
 	ck_assert_uint_gt(sets, 0);
-	kill(pid, deaths[_i]);
+	/* Who ends a service asks all of its processes to end, the guard too. */
+	kill(deaths[_i] == SIGTERM ? -pid : pid, deaths[_i]);
 	ck_assert_int_eq(waitpid(pid, NULL, 0), pid);
 	/* Two frames for the longest strip: 2 * 8 bits * 2 edges. */
 	size_t n = 4 + 4 * LED_LAMPS_MAX + 4 + (LED_LAMPS_MAX + 15) / 16;
