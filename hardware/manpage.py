@@ -60,7 +60,7 @@ def block(text):
 
 def options(text):
     out = ""
-    for name, what in re.findall(r"^  (-\S+(?: [A-Z]\S*)*) +(\S.*(?:\n   +\S.*)*)$", text, re.M):
+    for name, what in re.findall(r"^  (-\S+(?: [A-Z[]\S*)*) +(\S.*(?:\n   +\S.*)*)$", text, re.M):
         out += f".TP\n.B {plain(name)}\n{plain(re.sub(chr(10) + ' +', ' ', what))}\n"
     return out
 
