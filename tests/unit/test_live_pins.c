@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_live_pins.c - strip, buttons and lights in the loop of the live table, on a chip that is
+ * only memory: a game that goes on whatever becomes of them.
+ */
+#include "ses_table.h"
+
+#include "disp_pins.h"
+#include "led_apa102.h"
+#include "line_sim.h"
+#include "live.h"
+
+#include <errno.h>
+#include <time.h>
+
+#define MS 1000000LL
+
+enum { CLOCK = 11, DATA = 10, BUTTON1 = 5, BUTTON2 = 6, LIGHT1 = 12, LIGHT2 = 13 };
+
+static const struct pins_conf conf = {
+	.chip = "sim",
+	.strip = { .clock = CLOCK,
+		.data = DATA,
+		.lamps_each = 2,
+		.brightness = 31,
+		.budget_ma = 1000 },
+	.buttons_n = 2,
+	.buttons = { { 1, BUTTON1, LIGHT1 }, { 2, BUTTON2, LIGHT2 } },
+	.buttons_active_low = true,
+	.debounce_ms = 1,
+	.long_ms = 200,
+	.stuck_ms = 10000,
+};
+
+static struct live *live;
+static struct disp *pins;
+
+static int64_t now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 * MS + t.tv_nsec;
+}
+
+/* Pressed and let go before anybody looks: however slow the computer is, this is short. */
+static void press_shortly(unsigned line)
+{
+	nanosleep(&(struct timespec){ .tv_nsec = 10 * MS }, NULL);
+	int64_t t = now();
+	line_sim_input(line, false, t - 8 * MS);
+	line_sim_input(line, true, t - 4 * MS);
+}
+
+static bool step(void)
+{
+	return live_step(live, &err) == LIVE_GOES_ON;
+}
+
+/* Both have three kings and two nines: the Gold Mine is tied, and the Sheriff, Anna, decides. */
+static void start(int sys)
+{
+	struct live_setup setup = { .lamps_each = 2, .lamps_ma = 1000, .hold_ms = 600 };
+	line_sim_reset();
+	line_sim_input_unseen(BUTTON1, true);
+	line_sim_input_unseen(BUTTON2, true);
+	line_sim_fail_open(sys);
+	begin_with(2, "bribes");
+	cups_down(2);
+	lay(1, "99KKK");
+	lay(2, "99KKK");
+	see();
+	ck_assert_int_eq(shown()->prompt.seat, 1);
+	setup.ses = table.ses;
+	setup.start_ms = table.now_ms;
+	live = live_create(&setup, &err);
+	pins = disp_pins_create(&conf, &line_sim, &err);
+	ck_assert(live && pins);
+	live_add_display(live, pins);
+}
+
+static void stop(void)
+{
+	live_destroy(live);
+	disp_destroy(pins);
+	finish();
+}
+
+static bool selected(void)
+{
+	return live_screen(live)->prompt.selected == 1;
+}
+
+static bool boris_has_it(void)
+{
+	const struct screen_place *mine = &live_screen(live)->place[0];
+	return mine->state == SCREEN_WON && mine->seats == 2;
+}
+
+static bool warned(void)
+{
+	return strstr(live_screen(live)->warning, "permission") != NULL;
+}
+
+static bool gone(void)
+{
+	return strstr(live_screen(live)->warning, "any more") != NULL;
+}
+
+static bool well(void)
+{
+	return !live_screen(live)->warning[0];
+}
+
+static bool lit(void)
+{
+	return line_sim_level(LIGHT1) && line_sim_sets() > 100;
+}
+
+/* Turns of the loop until it is so; it would take ten seconds for a failure. */
+static void until(bool (*so)(void))
+{
+	for (int64_t end = now() + 10000 * MS; !so();) {
+		ck_assert_msg(now() < end, "it does not come to pass");
+		ck_assert(step());
+	}
+}
+
+START_TEST(presses_choose)
+{
+	start(0);
+	until(lit);
+	press_shortly(BUTTON2); /* who is not asked */
+	ck_assert(step() && step());
+	ck_assert(!selected());
+	press_shortly(BUTTON1);
+	until(selected);
+	line_sim_input(BUTTON1, false, now());
+	until(boris_has_it);
+	stop();
+}
+END_TEST
+
+START_TEST(the_lamps_are_those_of_the_loop)
+{
+	uint8_t want[LED_APA102_MAX], got[LED_APA102_MAX];
+	start(0);
+	for (int i = 0; i < 20; i++) {
+		size_t sets = line_sim_sets();
+		live_show(live);
+		const struct led_strip *strip = live_strip(live);
+		size_t n = led_apa102_encode(strip, 31, want);
+		if (line_sim_bytes(sets, CLOCK, DATA, got, sizeof(got)) == n) {
+			ck_assert_uint_eq(strip->n, 2 * SCREEN_PLACES);
+			ck_assert_mem_eq(got, want, n);
+			stop();
+			return;
+		}
+		ck_assert(step());
+	}
+	ck_abort_msg("nothing was sent");
+}
+END_TEST
+
+START_TEST(without_pins_the_game_goes_on_until_they_come)
+{
+	start(EACCES);
+	until(warned);
+	ck_assert_int_eq(live_screen(live)->prompt.seat, 1);
+	line_sim_fail_open(0);
+	until(well);
+	until(lit);
+	line_sim_fail_lines(ENODEV); /* pulled out */
+	until(gone);
+	line_sim_fail_lines(0);
+	until(well);
+	press_shortly(BUTTON1);
+	until(selected);
+	stop();
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_test(tc, presses_choose);
+	tcase_add_test(tc, the_lamps_are_those_of_the_loop);
+	tcase_add_test(tc, without_pins_the_game_goes_on_until_they_come);
+}
+
+int main(void)
+{
+	return run_tests("live-pins", add);
+}
