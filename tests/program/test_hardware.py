@@ -165,13 +165,13 @@ def test_every_command_exists_with_its_options():
         if not found or line.startswith("systemctl"):
             continue
         name, rest = found.groups()
+        tried += 1
         if name not in known:
             assert "built without" in tap.program(DICETABLE, name)[2], line
             continue
         own = tap.program(DICETABLE, name, "--help")[1]
         for option in re.findall(r"(?<= )(--?[a-z][\w-]*)", rest):
             assert re.search(rf"^  {option}\b", own, re.M), (line, option)
-        tried += 1
         if name in ("test", "print") and rest.split():
             assert rest.split()[0] in own, line
     assert tried >= 12, lines

@@ -110,6 +110,20 @@ def unit_of_here():
     return unit
 
 
+def test_the_service_calls_what_there_is():
+    unit = (HERE / "lib/systemd/system/dicetable.service").read_text()
+    default = (HERE / "share/doc/dicetable/hardware/dicetable.default").read_text()
+    play = re.search(r'^PLAY="(.*)"$', default, re.M)[1]
+    lines = re.findall(r"^Exec\w+=-?\S+/bin/dicetable (\w+) ?(.*)$", unit, re.M)
+    assert [name for name, _ in lines] == ["play", "test"], lines
+    for name, rest in lines:
+        status, text, err = tap.program(PROGRAM, name, "--help")
+        assert status == 0, err
+        words = rest.replace("$PLAY", play).split()
+        for word in words:
+            assert not word.startswith("-") or re.search(rf"^  {word} ", text, re.M), (name, word)
+
+
 def analyze(*args):
     if not shutil.which("systemd-analyze"):
         raise tap.Skip("systemd-analyze is not installed")
