@@ -229,8 +229,8 @@ static void say_calibration(struct doctor *d, const struct cal_report *r)
 
 static void check_calibration(struct doctor *d)
 {
-	static const char *const todo = "dicetable calibrate --images DIR, with pictures of the "
-					"empty table and a chessboard";
+	static const char *const todo = "dicetable calibrate --camera, or --images DIR with "
+					"pictures of the empty table and a chessboard";
 	struct vis_scene scene = { 0 };
 	struct cal_report report;
 	struct store_item *items = NULL;
@@ -267,9 +267,8 @@ static void check_dice(struct doctor *d)
 		say(d, BAD, "dice", "teach the set again", "%s", err.msg);
 	else
 		say(d, table_n || !d->real_camera ? OK : NOTE, "dice",
-			table_n || !d->real_camera
-				? NULL
-				: "poker dice: dicetable teach NAME --images DIR",
+			table_n || !d->real_camera ? NULL
+						   : "poker dice: dicetable teach NAME --camera",
 			"%zu sets taught, %zu from loose photos, \"%s\" is current", table_n,
 			loose_n, current);
 	free(table);
