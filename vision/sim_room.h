@@ -14,8 +14,8 @@ struct sim_world {
 	enum sim_lamp lamp;
 	struct sim_set *set;
 	struct vis_lens lens;
-	struct vis_pose pose;
-	bool moved; /* the camera, since the last picture */
+	struct vis_pose pose, first_pose; /* now; as it was put up */
+	bool moved;			  /* the camera, since the last picture */
 	int64_t now_ns, dark_until_ns, glare_until_ns;
 	float glare_at[2];
 	struct sim_player players[DT_ZONES_MAX];

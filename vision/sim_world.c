@@ -125,7 +125,7 @@ static void place_camera(struct sim_world *w)
 		t->height_mm / 2 + between(&r, -20, 20), -between(&r, 890, 915) };
 	double target[2] = { t->width_mm / 2 + between(&r, -6, 6),
 		t->height_mm / 2 + between(&r, -4, 4) };
-	w->pose = look_at(at, target, between(&r, -0.02, 0.02));
+	w->pose = w->first_pose = look_at(at, target, between(&r, -0.02, 0.02));
 }
 
 static void init_player(struct sim_world *w, size_t i, int32_t dice_n)
@@ -253,12 +253,13 @@ const struct sim_set *sim_dice(const struct sim_world *w)
 
 /* --- mischief of the room --- */
 
+/* From where it was put up: however often somebody knocks, it does not wander off. */
 static void bump_camera(struct sim_world *w)
 {
 	struct sim_rand r = { sim_hash(w->seed + (uint64_t)w->now_ns) };
 	for (int i = 0; i < 3; i++) {
-		w->pose.rvec[i] += between(&r, -0.006, 0.006);
-		w->pose.tvec[i] += between(&r, -4, 4);
+		w->pose.rvec[i] = w->first_pose.rvec[i] + between(&r, -0.006, 0.006);
+		w->pose.tvec[i] = w->first_pose.tvec[i] + between(&r, -4, 4);
 	}
 	w->moved = true;
 }
