@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_live_eye.c - the eye of the live table: a camera that is not there, comes, and falls silent;
+ * light that goes out; and what of all that reaches the session.
+ */
+#include "live_eye.h"
+
+#include "cam_sim.h"
+#include "cv_bridge.h"
+#include "run.h"
+#include "scratch.h"
+#include "sim_eye.h"
+
+#include <string.h>
+
+#define MS INT64_C(1000000)
+#define FRAME_NS INT64_C(33333334)
+
+static struct dt_error err;
+static struct sim_world *table;
+static struct vis_scene scene;
+static struct reader *reader;
+static int64_t now_ns;
+
+static void open_table(uint64_t seed)
+{
+	struct sim_options o = { .seed = seed, .dice = "pips" };
+	table = sim_create(&o, &err);
+	ck_assert_msg(table != NULL, "%s", err.msg);
+	sim_eye_scene(table, &scene);
+	reader = reader_create(&scene, &err);
+	ck_assert_msg(reader && reader_add_pips(reader, &err) == DT_OK, "%s", err.msg);
+	now_ns = FRAME_NS;
+}
+
+static void close_table(struct live_eye *e)
+{
+	live_eye_destroy(e);
+	reader_destroy(reader);
+	img_finish(&scene.empty);
+	sim_destroy(table);
+}
+
+static unsigned after(struct live_eye *e, int64_t ms)
+{
+	now_ns += ms * MS;
+	return live_eye_step(e, now_ns);
+}
+
+START_TEST(a_camera_that_is_missing_is_tried_again)
+{
+	char spec[128], path[128];
+	scratch_set_up();
+	open_table(5);
+	snprintf(spec, sizeof(spec), "dir:%s/frames,loop", scratch_dir);
+	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	ck_assert_uint_eq(after(e, 0), LIVE_EYE_TROUBLE);
+	ck_assert(!live_eye_open(e));
+	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "camera"));
+	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "typed"));
+	ck_assert_uint_eq(after(e, 1001), 0); /* tried, and still missing: said once */
+	snprintf(path, sizeof(path), "mkdir %s/frames", scratch_dir);
+	ck_assert_int_eq(system(path), 0);
+	snprintf(path, sizeof(path), "%s/frames/1.png", scratch_dir);
+	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	ck_assert_uint_eq(after(e, 1500), 0); /* the pause is two seconds now */
+	unsigned news = after(e, 600);
+	ck_assert_msg((news & LIVE_EYE_FRAME) && (news & LIVE_EYE_TROUBLE), "%u", news);
+	ck_assert(live_eye_open(e));
+	ck_assert_str_eq(live_eye_trouble(e), "");
+	close_table(e);
+	scratch_tear_down();
+}
+END_TEST
+
+START_TEST(a_camera_that_falls_silent_is_given_up)
+{
+	char spec[128], path[128];
+	scratch_set_up();
+	open_table(6);
+	snprintf(path, sizeof(path), "%s/1.png", scratch_dir);
+	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	snprintf(spec, sizeof(spec), "dir:%s", scratch_dir); /* one picture, and then none */
+	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	ck_assert_uint_eq(after(e, 0) & LIVE_EYE_FRAME, LIVE_EYE_FRAME);
+	ck_assert_uint_eq(after(e, 4900), 0);
+	ck_assert_uint_eq(after(e, 200), LIVE_EYE_TROUBLE);
+	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "no pictures"));
+	ck_assert(!live_eye_open(e));
+	close_table(e);
+	scratch_tear_down();
+}
+END_TEST
+
+static void until_settled(struct live_eye *e)
+{
+	for (int i = 0; i < 600; i++) {
+		now_ns += FRAME_NS;
+		live_eye_step(e, now_ns);
+		if (sim_idle(table) && live_eye_settled(e))
+			return;
+	}
+	ck_abort_msg("the table never settled");
+}
+
+START_TEST(what_lies_there_becomes_a_look)
+{
+	const uint8_t faces[5] = { 1, 2, 3, 4, 5 };
+	uint8_t found[7] = { 0 };
+	open_table(7);
+	struct cam *cam = cam_sim_over(table, 30, &err);
+	struct live_eye *e = live_eye_create(cam, NULL, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	until_settled(e);
+	ck_assert_int_eq(live_eye_look(e)->zone[3].state, SCREEN_EMPTY);
+	ck_assert_int_eq(sim_lay(table, 4, faces, 5, &err), DT_OK);
+	ck_assert_int_eq(sim_roll(table, 2, NULL, &err), DT_OK);
+	until_settled(e);
+	const struct ses_zone *z = &live_eye_look(e)->zone[3];
+	ck_assert_int_eq(z->state, SCREEN_OPEN);
+	ck_assert_int_eq(z->n, 5);
+	for (int i = 0; i < 5; i++)
+		found[z->die[i].face]++;
+	for (int face = 1; face <= 5; face++)
+		ck_assert_int_eq(found[face], 1);
+	ck_assert_int_eq(live_eye_look(e)->zone[1].state, SCREEN_COVERED);
+	ck_assert_int_eq(live_eye_look(e)->outside, 0);
+	/* In the dark nothing is known, and it is said. */
+	ck_assert_int_eq(sim_mischief(table, SIM_DARK, 1, &err), DT_OK);
+	for (int i = 0; i < 5; i++)
+		after(e, 34);
+	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "dark"));
+	ck_assert_int_eq(live_eye_look(e)->zone[3].state, SCREEN_UNKNOWN);
+	until_settled(e);
+	ck_assert_str_eq(live_eye_trouble(e), "");
+	ck_assert_int_eq(live_eye_look(e)->zone[3].n, 5);
+	close_table(e);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_test(tc, a_camera_that_is_missing_is_tried_again);
+	tcase_add_test(tc, a_camera_that_falls_silent_is_given_up);
+	tcase_add_test(tc, what_lies_there_becomes_a_look);
+	tcase_set_timeout(tc, 300);
+}
+
+int main(void)
+{
+	return run_tests("live_eye", add);
+}
