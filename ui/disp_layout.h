@@ -13,7 +13,8 @@
 void layout_large(struct canvas *c, const struct disp_view *view);
 void layout_small(struct canvas *c, const struct disp_view *view);
 
-/* The seats that play, those who have left too, by index, at most SCREEN_SEATS; returns how many. */
+/* The seats that play, those who have left too, by index, at most SCREEN_SEATS; returns how many.
+ */
 unsigned seats_playing(const struct screen *s, unsigned out[SCREEN_SEATS]);
 /* The same, highest points first; those whose points are not known come last. */
 unsigned seats_by_points(const struct screen *s, unsigned out[SCREEN_SEATS]);

@@ -314,7 +314,7 @@ static bool sort_cells(struct zone_look *z)
 		depth = depth < 0 ? 0 : depth;
 		allowed += 0.35f * (depth > 1 ? 1 : depth);
 		is = mean < darker ? SHADOW : FELT;
-		is = (high - low > allowed) | (mean > bright) | (mean < dark) ? THING : is;
+		is = ((high - low > allowed) | (mean > bright) | (mean < dark)) ? THING : is;
 		changed |= is ^ kind[i];
 		kind[i] = (uint8_t)is;
 	}
