@@ -57,23 +57,35 @@ def frame(lamps, brightness):
     return out + bytes(4 + (len(lamps) + 15) // 16)
 
 
-def frames_of(bits, lamps_n):
-    """Cuts a stream of (seconds, bit) into frames of so many lamps: [(seconds, bytes)]. Longer ones,
-    of LED_LAMPS_MAX lamps, make the strip dark: they are found by their first words."""
+LONGEST = 96  # lamps of the frame that makes the strip dark at the end: brightness 0
+
+
+def lamps_at(text, at, lamps_n):
+    """How many lamps the frame has that begins there, 0: none begins there."""
+    for n in (lamps_n, LONGEST):
+        end = at + 8 * len(frame([DARK] * n, 0))
+        words = [text[i:i + 8] for i in range(at + 32, at + 32 + 32 * n, 32)]
+        if (end <= len(text) and not int(text[at:at + 32], 2) and not int(text[at + 32 + 32 * n:end], 2)
+                and words[0][:3] == "111" and len(set(words)) == 1
+                and (n == LONGEST) == (words[0] == "11100000")):
+            return n
+    return 0
+
+
+def frames_of(bits, lamps_n, whole=True):
+    """Cuts a stream of (seconds, bit) into frames of so many lamps: [(seconds, bytes)]. Unless it is
+    whole, somebody began and ended to look in the middle of a frame: those two are left out."""
     found, at = [], 0
-    while at < len(bits):
-        count = lamps_n
-        word = bits[at + 32:at + 40]
-        if [b for _, b in word] == [1, 1, 1, 0, 0, 0, 0, 0]:  # brightness 0 is only sent to end
-            count = 96
-        n = 8 * len(frame([DARK] * count, 0))
-        piece = bits[at:at + n]
-        if len(piece) < n:
-            break
-        value = 0
-        for _, bit in piece:
-            value = value << 1 | bit
-        found.append((piece[0][0], value.to_bytes(n // 8, "big")))
-        at += n
-    assert at == len(bits), f"{len(bits) - at} bits left over"
+    text = "".join(str(bit) for _, bit in bits)
+    while at + 40 < len(text):
+        n = lamps_at(text, at, lamps_n)
+        if not n:
+            short = len(text) - at < 8 * len(frame([DARK] * LONGEST, 0))
+            assert not whole and (not found or short), f"no frame: {text[at:at + 80]}"
+            at += 1
+            continue
+        size = len(frame([DARK] * n, 0))
+        found.append((bits[at][0], int(text[at:at + 8 * size], 2).to_bytes(size, "big")))
+        at += 8 * size
+    assert not whole or at == len(text), f"{len(text) - at} bits left over"
     return found
