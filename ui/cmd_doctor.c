@@ -417,7 +417,7 @@ static int run(const struct cmd_args *args)
 const struct cmd cmd_doctor = {
 	.name = "doctor",
 	.usage = "[--camera SPEC] [--display SPEC]",
-	.summary = "checks what a table needs, and says what to do",
+	.summary = "check what a table needs, and say what to do",
 	.text = "One line for each thing: ok; note, the table can play without it; bad, it "
 		"cannot.\n"
 		"Exit status 0 when the table can play, 1 when not. Nothing is changed.\n",

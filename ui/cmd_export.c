@@ -97,7 +97,7 @@ static int run(const struct cmd_args *args)
 const struct cmd cmd_export = {
 	.name = "export",
 	.usage = "[--pictures DIR] FILE",
-	.summary = "a recording as JSON lines",
+	.summary = "print a recording as JSON lines",
 	.text = "Prints a recording as JSON, one object a line: how the game was set up, then\n"
 		"each message that came in with what came of it, the places of its pictures\n"
 		"and what they read as. tests/replay/README.md describes every field.",

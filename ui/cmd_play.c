@@ -102,7 +102,7 @@ static int run_record(const struct cmd_args *args)
 const struct cmd cmd_record = {
 	.name = "record",
 	.usage = "FILE [--seats bots] [--display SPEC] ...",
-	.summary = "play, and record everything into a file",
+	.summary = "play at the table, and keep all of it in a file",
 	.text = "Plays a new game as \"dicetable play\" does, and keeps everything that came in, "
 		"with the\npictures it was read from, in FILE, which must not be there yet. See "
 		"\"dicetable replay\".\n",

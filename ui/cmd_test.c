@@ -38,7 +38,7 @@ static int run(const struct cmd_args *args)
 const struct cmd cmd_test = {
 	.name = "test",
 	.usage = "camera|panel|strip|buttons [OPTION]...",
-	.summary = "tries one part of the table alone",
+	.summary = "try one part of the table alone",
 	.text = "camera  prints size and speed of its pictures, how bright they are, which tags\n"
 		"        are seen, and what exposure, white balance and focus settled on\n"
 		"panel   shows a screen with every seat's colour, dice, letters, and seconds that "
