@@ -163,7 +163,7 @@ def recorded(folder, ending):
         while time.monotonic() < end and game.poll() is None:
             time.sleep(0.2)
             files = [path, folder / "game-wal"]
-            if sum(file.stat().st_size for file in files if file.exists()) > 600_000:
+            if sum(file.stat().st_size for file in files if file.exists()) > 400_000:
                 break
         game.send_signal(ending)
         assert game.communicate(timeout=60)[1] == b""
