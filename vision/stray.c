@@ -321,7 +321,8 @@ int32_t stray_look(struct stray *s, const struct img *frame, const struct watch 
 		s->most = 0;
 	bool lifting = covered < s->most;
 	s->found = s->has_base && (lifting || s->found > 0) ? count_dice(s, w) : 0;
-	if (!lifting && s->found == 0 && covered > 0) {
+	/* A hand in the picture would hide what comes after it. */
+	if (!lifting && s->found == 0 && covered > 0 && watch_settled(w)) {
 		remember(s, &s->base, frame, s->now);
 		s->has_base = true;
 		s->most = covered;
