@@ -234,6 +234,23 @@ def everything(tally, long):
     if clang:
         machine(tally, clang)
         memcheck(tally, clang)
+    if long:
+        elsewhere(tally)
+
+
+def elsewhere(tally):
+    """Other machines: Debian 13, and the Raspberry Pi's processor."""
+    for name in ("debian13", "arm64"):
+        start = time.monotonic()
+        code, out = run(["nice", ROOT / "tests" / "hw" / name])
+        lines = out.rstrip().splitlines() or [""]
+        if code == 77:
+            tally.skip(name, lines[-1].removeprefix("SKIP: "))
+            continue
+        say(f"{'ok  ' if code == 0 else 'FAIL'} {name} ({time.monotonic() - start:.0f} s)")
+        if code:
+            say("\n".join(lines[-40:]))
+        tally.check(f"builds and passes its tests: {name}", code == 0)
 
 
 def main():

@@ -290,8 +290,8 @@ std::shared_ptr<lc::Camera> find(
 	auto all = manager.cameras();
 	if (all.empty())
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
-			"no camera was found; check its cable at both ends, and that this user is "
-			"in the group video") };
+			"no camera was found; check its cable at both ends, that no other program "
+			"uses it, and that this user is in the group video") };
 	bool number = std::all_of(
 		which.begin(), which.end(), [](char c) { return isdigit((unsigned char)c); });
 	if (number) {

@@ -28,6 +28,7 @@ make_root() {
 	root=$cache/$1 suite=$2
 	shift 2
 	[ "$(id -u)" = 0 ] || skip "a chroot needs root"
+	"$tree/hardware/install" chroots || skip "mmdebstrap cannot be installed"
 	command -v mmdebstrap >/dev/null || skip "mmdebstrap is not installed"
 	unshare --mount true 2>/dev/null || skip "no namespaces for mounts here"
 	[ -e "$root/.made" ] && return

@@ -110,7 +110,8 @@ static void compare(const struct img *seen, const struct img *shown)
 	ck_assert_msg(worst < 30, "%.1f", worst);
 }
 
-/* The kernel's test picture: eight bars from white to black, each without some of the colours. */
+/* The kernel's test picture: eight bars from white to black, each without some of the colours.
+ * Words of its own stand in the upper half. */
 static void compare_bars(const struct img *seen)
 {
 	static const char *const bars[8] = { "BGR", "-GR", "BG-", "-G-", "B-R", "--R", "B--",
@@ -118,7 +119,7 @@ static void compare_bars(const struct img *seen)
 	for (int i = 0; i < 8; i++)
 		for (int c = 0; c < 3; c++) {
 			int32_t x = (2 * i + 1) * seen->width / 16 - 8;
-			double v = block(seen, x, seen->height / 4, c);
+			double v = block(seen, x, seen->height * 3 / 4, c);
 			bool lit = bars[i][c] != '-';
 			ck_assert_msg(lit ? v > 128 : v < 100, "bar %d, channel %d: %.0f", i, c, v);
 		}
@@ -149,7 +150,7 @@ START_TEST(frames_keep_coming_with_a_number_and_a_time)
 	struct cam *cam = open_camera("");
 	uint64_t seq = 0;
 	int64_t t = 0, begun = now_ns();
-	for (int i = 0; i < 40; i++) {
+	for (int i = 0; i < 20; i++) {
 		struct cam_frame f = next(cam);
 		ck_assert_msg(i == 0 || f.seq > seq, "%d", i);
 		ck_assert_msg(f.t_ns >= t && f.t_ns >= begun - 3 * SECOND && f.t_ns <= now_ns(),
@@ -190,7 +191,7 @@ static int descriptors(void)
 START_TEST(a_camera_is_made_again_and_again)
 {
 	int before = 0;
-	for (int i = 0; i < 6; i++) {
+	for (int i = 0; i < 4; i++) {
 		struct cam *cam = open_camera("");
 		struct cam_frame f = next(cam);
 		if (i % 2)
