@@ -29,7 +29,7 @@ struct sim_draw {
 	struct sim_shape shapes[SIM_SHAPES_MAX];
 	struct footprint feet[SIM_SHAPES_MAX];
 	size_t n;
-	uint8_t *dirty;
+	uint8_t *dirty, *occupied; /* tiles */
 	bool all_dirty;
 	size_t drawn;
 	struct sim_tile tile;	    /* the one at hand */
@@ -71,7 +71,8 @@ struct sim_draw *sim_draw_create(const struct vis_lens *lens, const struct dt_ta
 		img_init(&d->frame, lens->width, lens->height, 3, IMG_U8, err) != DT_OK)
 		goto fail;
 	d->dirty = calloc((size_t)d->view.cols * (size_t)d->view.rows, 1);
-	if (!d->dirty) {
+	d->occupied = calloc((size_t)d->view.cols * (size_t)d->view.rows, 1);
+	if (!d->dirty || !d->occupied) {
 		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the simulated camera");
 		goto fail;
 	}
@@ -92,6 +93,7 @@ void sim_draw_destroy(struct sim_draw *d)
 	img_finish(&d->clean);
 	img_finish(&d->frame);
 	free(d->dirty);
+	free(d->occupied);
 	free(d);
 }
 
@@ -183,62 +185,28 @@ static struct footprint footprint(const struct sim_draw *d, const struct sim_sha
 	return f;
 }
 
-static void mark(struct sim_draw *d, struct rect r)
-{
-	for (int y = r.y0; y <= r.y1; y++)
-		for (int x = r.x0; x <= r.x1; x++)
-			d->dirty[y * d->view.cols + x] = 1;
-}
-
 static bool in_tile(struct rect r, int x, int y)
 {
 	return x >= r.x0 && x <= r.x1 && y >= r.y0 && y <= r.y1;
 }
 
-static struct sim_solid solid(const struct sim_shape *s)
+static struct sim_solid solid(const struct sim_view *v, const struct sim_shape *s)
 {
 	struct sim_solid out = { .shape = s };
 	float radius;
+	bool lengthy = s->kind != SIM_BOX;
 	sim_bounds(s, out.middle, &radius);
 	out.radius2 = radius * radius;
-	return out;
-}
-
-/* Squared distance between the ray from the camera along dir (length 1) and a line from a to b. */
-static float ray_gap2(const float camera[3], const float dir[3], const float a[3], const float b[3])
-{
-	float u[3], w[3], off[3];
-	for (int i = 0; i < 3; i++) {
-		u[i] = b[i] - a[i];
-		w[i] = a[i] - camera[i];
-	}
-	/* Across the ray only: then it is the distance of a point from a line of the plane. */
-	float ud = sim_dot(u, dir), wd = sim_dot(w, dir);
-	for (int i = 0; i < 3; i++) {
-		u[i] -= ud * dir[i];
-		w[i] -= wd * dir[i];
-	}
-	float uu = sim_dot(u, u);
-	float t = uu > 1e-6f ? fminf(1, fmaxf(0, -sim_dot(w, u) / uu)) : 0;
-	sim_along(w, u, t, off);
-	return sim_dot(off, off);
-}
-
-/* Can a shape be seen in a tile? dir: through its middle. */
-static bool may_see(const struct sim_draw *d, const struct sim_shape *s, const float dir[3])
-{
-	const float *camera = d->view.camera;
-	float middle[3], reach;
-	bool lengthy = s->kind != SIM_BOX;
-	sim_bounds(s, middle, &reach);
+	out.reach = radius;
 	if (lengthy)
-		reach = s->kind == SIM_CONE ? fmaxf(s->round, s->round_to) : s->round;
-	/* A tile is at most so wide anywhere above the table: its half diagonal, and some more. */
-	float rel[3] = { middle[0] - camera[0], middle[1] - camera[1], middle[2] - camera[2] };
-	float away = sqrtf(sim_dot(rel, rel)) + (lengthy ? 250 : 30);
-	float gap = reach + 1.15f * away * (SIM_TILE + 3) / (float)d->view.lens.fx * 0.7072f;
-	return ray_gap2(camera, dir, lengthy ? s->at : middle, lengthy ? s->to : middle) <
-	       gap * gap;
+		out.reach = s->kind == SIM_CONE ? fmaxf(s->round, s->round_to) : s->round;
+	memcpy(out.ends[0], lengthy ? s->at : out.middle, sizeof(out.ends[0]));
+	memcpy(out.ends[1], lengthy ? s->to : out.middle, sizeof(out.ends[1]));
+	float rel[3] = { out.middle[0] - v->camera[0], out.middle[1] - v->camera[1],
+		out.middle[2] - v->camera[2] };
+	float far = sqrtf(sim_dot(rel, rel));
+	out.away = far + (lengthy ? 250 : 30);
+	return out;
 }
 
 static void draw_tile(struct sim_draw *d, int32_t x, int32_t y)
@@ -247,30 +215,67 @@ static void draw_tile(struct sim_draw *d, int32_t x, int32_t y)
 	t->x = x;
 	t->y = y;
 	t->seen_n = t->casting_n = 0;
-	float dir[3];
-	sim_view_ray(&d->view, x, y, dir);
+	const float *dir = d->view.patches[y * d->view.cols + x].dir;
 	for (size_t i = 0; i < d->n; i++) {
-		if (in_tile(d->feet[i].seen, x, y) && may_see(d, &d->shapes[i], dir))
-			t->seen[t->seen_n++] = solid(&d->shapes[i]);
-		if (in_tile(d->feet[i].shadow, x, y))
-			t->casting[t->casting_n++] = solid(&d->shapes[i]);
+		if (!in_tile(d->feet[i].shadow, x, y))
+			continue; /* which takes in what is seen */
+		struct sim_solid s = solid(&d->view, &d->shapes[i]);
+		if (in_tile(d->feet[i].seen, x, y) && sim_may_see(&d->view, &s, dir, SIM_TILE))
+			t->seen[t->seen_n++] = s;
+		t->casting[t->casting_n++] = s;
 	}
+	for (size_t i = 0; i < t->seen_n; i++)
+		sim_aim_at(t->seen[i].shape, d->view.camera, &t->aims[i]);
 	sim_tile_draw(&d->view, t, d->tone, &d->clean);
+}
+
+/* Tiles in which shapes are seen: shadows fall there on more than the ground. */
+static void find_occupied(struct sim_draw *d)
+{
+	memset(d->occupied, 0, (size_t)d->view.cols * (size_t)d->view.rows);
+	for (size_t i = 0; i < d->n; i++) {
+		struct rect r = d->feet[i].seen;
+		struct sim_solid s = solid(&d->view, &d->shapes[i]);
+		for (int y = r.y0; y <= r.y1; y++)
+			for (int x = r.x0; x <= r.x1; x++) {
+				int at = y * d->view.cols + x;
+				if (!d->occupied[at])
+					d->occupied[at] = sim_may_see(
+						&d->view, &s, d->view.patches[at].dir, SIM_TILE);
+			}
+	}
+}
+
+/* What a shape changes by being there. */
+static void mark(struct sim_draw *d, size_t i)
+{
+	struct rect r = d->feet[i].shadow;
+	if (r.x1 < r.x0)
+		return;
+	struct sim_solid s = solid(&d->view, &d->shapes[i]);
+	for (int y = r.y0; y <= r.y1; y++)
+		for (int x = r.x0; x <= r.x1; x++) {
+			int at = y * d->view.cols + x;
+			if (!d->dirty[at])
+				d->dirty[at] =
+					d->occupied[at] || sim_tile_touched(&d->view, &s, x, y);
+		}
 }
 
 static void take_shapes(struct sim_draw *d, const struct sim_shape *shapes, size_t n)
 {
+	find_occupied(d);
 	for (size_t i = 0; i < n || i < d->n; i++) {
 		bool was = i < d->n, is = i < n;
 		if (was && is && memcmp(&shapes[i], &d->shapes[i], sizeof(*shapes)) == 0 &&
 			!d->all_dirty)
 			continue;
 		if (was)
-			mark(d, d->feet[i].shadow);
+			mark(d, i);
 		if (is) {
 			d->shapes[i] = shapes[i];
 			d->feet[i] = footprint(d, &shapes[i]);
-			mark(d, d->feet[i].shadow);
+			mark(d, i);
 		}
 	}
 	d->n = n;

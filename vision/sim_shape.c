@@ -54,12 +54,11 @@ static int32_t main_side(const float v[3])
 	return 2 * k + (v[k] > 0);
 }
 
-static bool cast_box(const struct sim_shape *s, const float o[3], const float d[3], float t_max,
-	struct sim_hit *hit)
+static bool cast_box(const struct sim_aim *aim, const float d[3], float t_max, struct sim_hit *hit)
 {
-	float rel[3] = { o[0] - s->at[0], o[1] - s->at[1], o[2] - s->at[2] };
-	float from[3], dir[3], p[3], q[3], t, end;
-	inward(s, rel, from);
+	const struct sim_shape *s = aim->shape;
+	const float *from = aim->rel;
+	float dir[3], p[3], q[3], t, end;
 	inward(s, d, dir);
 	if (!slabs(from, dir, s->half, &t, &end) || t > t_max)
 		return false;
@@ -108,15 +107,13 @@ static bool cast_ball(
 	return hit->t > 0;
 }
 
-static bool cast_capsule(
-	const struct sim_shape *s, const float o[3], const float d[3], struct sim_hit *hit)
+static bool cast_capsule(const struct sim_aim *aim, const float d[3], struct sim_hit *hit)
 {
-	float axis[3] = { s->to[0] - s->at[0], s->to[1] - s->at[1], s->to[2] - s->at[2] };
-	float rel[3] = { o[0] - s->at[0], o[1] - s->at[1], o[2] - s->at[2] };
-	float aa = sim_dot(axis, axis), ad = sim_dot(axis, d), ar = sim_dot(axis, rel);
+	const struct sim_shape *s = aim->shape;
+	const float *axis = aim->axis, *rel = aim->rel, *o = aim->o;
+	float aa = aim->aa, ad = sim_dot(axis, d), ar = aim->ar;
 	float a = aa - ad * ad, b = aa * sim_dot(rel, d) - ar * ad;
-	float c = aa * sim_dot(rel, rel) - ar * ar - s->round * s->round * aa;
-	float disc = b * b - a * c;
+	float disc = b * b - a * aim->c;
 	hit->side = 0;
 	if (disc < 0)
 		return false;
@@ -134,16 +131,16 @@ static bool cast_capsule(
 }
 
 /* A flat end of the cone. */
-static bool cast_end(const struct sim_shape *s, bool upper, const float axis[3], const float o[3],
-	const float d[3], struct sim_hit *hit)
+static bool cast_end(const struct sim_aim *aim, bool upper, const float d[3], struct sim_hit *hit)
 {
+	const struct sim_shape *s = aim->shape;
+	const float *axis = aim->axis;
 	const float *c = upper ? s->to : s->at;
 	float r = upper ? s->round_to : s->round, slope = sim_dot(axis, d), p[3];
-	float rel[3] = { c[0] - o[0], c[1] - o[1], c[2] - o[2] };
 	if (fabsf(slope) < 1e-6f)
 		return false;
-	hit->t = sim_dot(axis, rel) / slope;
-	sim_along(o, d, hit->t, p);
+	hit->t = aim->end[upper] / slope;
+	sim_along(aim->o, d, hit->t, p);
 	for (int i = 0; i < 3; i++) {
 		p[i] -= c[i];
 		hit->normal[i] = upper ? axis[i] : -axis[i];
@@ -154,15 +151,15 @@ static bool cast_end(const struct sim_shape *s, bool upper, const float axis[3],
 	return hit->t > 0 && off <= 1;
 }
 
-static bool cast_mantle(const struct sim_shape *s, const float axis[3], float height,
-	const float o[3], const float d[3], struct sim_hit *hit)
+static bool cast_mantle(const struct sim_aim *aim, const float d[3], struct sim_hit *hit)
 {
-	float rel[3] = { o[0] - s->at[0], o[1] - s->at[1], o[2] - s->at[2] };
-	float k = (s->round_to - s->round) / height;
-	float da = sim_dot(d, axis), ra = sim_dot(rel, axis), w = s->round + k * ra;
+	const struct sim_shape *s = aim->shape;
+	const float *axis = aim->axis, *rel = aim->rel;
+	float height = aim->height, k = aim->k, ra = aim->ra, w = aim->w;
+	float da = sim_dot(d, axis);
 	float a = 1 - da * da - k * k * da * da;
 	float b = sim_dot(rel, d) - ra * da - k * da * w;
-	float c = sim_dot(rel, rel) - ra * ra - w * w, disc = b * b - a * c;
+	float c = aim->rr - ra * ra - w * w, disc = b * b - a * c;
 	if (disc < 0 || fabsf(a) < 1e-6f)
 		return false;
 	float root = sqrtf(disc), first = (-b - root) / a, second = (-b + root) / a;
@@ -185,17 +182,12 @@ static bool cast_mantle(const struct sim_shape *s, const float axis[3], float he
 	return true;
 }
 
-static bool cast_cone(const struct sim_shape *s, const float o[3], const float d[3], float t_max,
-	struct sim_hit *hit)
+static bool cast_cone(const struct sim_aim *aim, const float d[3], float t_max, struct sim_hit *hit)
 {
-	float axis[3] = { s->to[0] - s->at[0], s->to[1] - s->at[1], s->to[2] - s->at[2] };
-	float height = sqrtf(sim_dot(axis, axis));
 	struct sim_hit try;
 	bool any = false;
-	sim_unit(axis);
 	for (int part = 0; part < 3; part++) {
-		if (part < 2 ? cast_end(s, part == 1, axis, o, d, &try)
-			     : cast_mantle(s, axis, height, o, d, &try)) {
+		if (part < 2 ? cast_end(aim, part == 1, d, &try) : cast_mantle(aim, d, &try)) {
 			if (try.t < t_max) {
 				*hit = try;
 				t_max = try.t;
@@ -206,20 +198,103 @@ static bool cast_cone(const struct sim_shape *s, const float o[3], const float d
 	return any;
 }
 
-bool sim_cast(const struct sim_shape *s, const float o[3], const float d[3], float t_max,
-	struct sim_hit *hit)
+static void aim_cone(struct sim_aim *aim)
 {
-	switch (s->kind) {
+	const struct sim_shape *s = aim->shape;
+	const float *o = aim->o;
+	aim->height = sqrtf(sim_dot(aim->axis, aim->axis));
+	sim_unit(aim->axis);
+	aim->k = (s->round_to - s->round) / aim->height;
+	aim->ra = sim_dot(aim->rel, aim->axis);
+	aim->w = s->round + aim->k * aim->ra;
+	aim->rr = sim_dot(aim->rel, aim->rel);
+	for (int upper = 0; upper < 2; upper++) {
+		const float *c = upper ? s->to : s->at;
+		float rel[3] = { c[0] - o[0], c[1] - o[1], c[2] - o[2] };
+		aim->end[upper] = sim_dot(aim->axis, rel);
+	}
+}
+
+static inline void aim_capsule(const struct sim_shape *s, const float o[3], struct sim_aim *out)
+{
+	for (int i = 0; i < 3; i++) {
+		out->rel[i] = o[i] - s->at[i];
+		out->axis[i] = s->to[i] - s->at[i];
+	}
+	out->aa = sim_dot(out->axis, out->axis);
+	out->ar = sim_dot(out->axis, out->rel);
+	out->c = out->aa * sim_dot(out->rel, out->rel) - out->ar * out->ar -
+		 s->round * s->round * out->aa;
+}
+
+static inline void aim_at(const struct sim_shape *s, const float o[3], struct sim_aim *out)
+{
+	float rel[3];
+	out->shape = s;
+	for (int i = 0; i < 3; i++) {
+		out->o[i] = o[i];
+		out->rel[i] = rel[i] = o[i] - s->at[i];
+		out->axis[i] = s->to[i] - s->at[i];
+	}
+	if (s->kind == SIM_BOX) {
+		inward(s, rel, out->rel);
+	} else if (s->kind == SIM_CAPSULE) {
+		aim_capsule(s, o, out);
+	} else if (s->kind == SIM_CONE) {
+		aim_cone(out);
+	}
+}
+
+void sim_aim_at(const struct sim_shape *s, const float o[3], struct sim_aim *out)
+{
+	aim_at(s, o, out);
+}
+
+bool sim_cast_aimed(const struct sim_aim *aim, const float d[3], float t_max, struct sim_hit *hit)
+{
+	switch (aim->shape->kind) {
 	case SIM_BOX:
-		return cast_box(s, o, d, t_max, hit);
+		return cast_box(aim, d, t_max, hit);
 	case SIM_CAPSULE:
-		return cast_capsule(s, o, d, hit) && hit->t < t_max;
+		return cast_capsule(aim, d, hit) && hit->t < t_max;
 	case SIM_CONE:
-		return cast_cone(s, o, d, t_max, hit);
+		return cast_cone(aim, d, t_max, hit);
 	case SIM_NOTHING:
 		break;
 	}
 	return false;
+}
+
+bool sim_cast(const struct sim_shape *s, const float o[3], const float d[3], float t_max,
+	struct sim_hit *hit)
+{
+	struct sim_aim aim;
+	sim_aim_at(s, o, &aim);
+	return sim_cast_aimed(&aim, d, t_max, hit);
+}
+
+static bool blocks_ball(const float c[3], float r, const float o[3], const float d[3])
+{
+	float rel[3] = { o[0] - c[0], o[1] - c[1], o[2] - c[2] };
+	float b = sim_dot(rel, d), disc = b * b - sim_dot(rel, rel) + r * r;
+	return disc >= 0 && -b - sqrtf(disc) > 0;
+}
+
+/* As cast_capsule(), without saying where. */
+static bool blocks_capsule(const struct sim_shape *s, const float o[3], const float d[3])
+{
+	struct sim_aim aim;
+	aim_capsule(s, o, &aim);
+	float ad = sim_dot(aim.axis, d), a = aim.aa - ad * ad;
+	float b = aim.aa * sim_dot(aim.rel, d) - aim.ar * ad, disc = b * b - a * aim.c;
+	if (disc < 0)
+		return false;
+	if (a <= 1e-6f)
+		return blocks_ball(ad > 0 ? s->at : s->to, s->round, o, d);
+	float t = (-b - sqrtf(disc)) / a, y = aim.ar + t * ad;
+	if (y > 0 && y < aim.aa)
+		return t > 0;
+	return blocks_ball(y <= 0 ? s->at : s->to, s->round, o, d);
 }
 
 bool sim_blocks(const struct sim_shape *s, const float o[3], const float d[3])
@@ -227,6 +302,8 @@ bool sim_blocks(const struct sim_shape *s, const float o[3], const float d[3])
 	struct sim_hit hit;
 	if (s->kind == SIM_BOX)
 		return blocks_box(s, o, d);
+	if (s->kind == SIM_CAPSULE)
+		return blocks_capsule(s, o, d);
 	return sim_cast(s, o, d, SIM_FAR, &hit);
 }
 

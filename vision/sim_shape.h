@@ -43,7 +43,21 @@ struct sim_hit {
 	int32_t side;	 /* changes where a surface has an edge: what pictures smooth over */
 };
 
-/* Does the ray from o along d (length 1) meet the shape before t_max? */
+/* A shape as many rays from one point need it. */
+struct sim_aim {
+	const struct sim_shape *shape;
+	float o[3];
+	float rel[3];	 /* from the shape's middle or first end to o; box: in its own axes */
+	float axis[3];	 /* capsule: as it is; cone: length 1 */
+	float aa, ar, c; /* capsule */
+	float height, k, ra, w, rr; /* cone */
+	float end[2];		    /* cone: along its axis from o to its ends */
+};
+
+void sim_aim_at(const struct sim_shape *s, const float o[3], struct sim_aim *out);
+/* Does the ray along d (length 1) meet the shape before t_max? */
+bool sim_cast_aimed(const struct sim_aim *aim, const float d[3], float t_max, struct sim_hit *hit);
+/* The same for a single ray, from o. */
 bool sim_cast(const struct sim_shape *s, const float o[3], const float d[3], float t_max,
 	struct sim_hit *hit);
 /* The same for shadows: rounded edges count as sharp ones. */
@@ -68,6 +82,27 @@ static inline void sim_unit(float v[3])
 	n = n > 0 ? 1 / sqrtf(n) : 0;
 	for (int i = 0; i < 3; i++)
 		v[i] *= n;
+}
+
+/* Squared distance between the line through o along dir (length 1) and the one from a to b. */
+static inline float sim_gap2(
+	const float o[3], const float dir[3], const float a[3], const float b[3])
+{
+	float u[3], w[3], off[3];
+	for (int i = 0; i < 3; i++) {
+		u[i] = b[i] - a[i];
+		w[i] = a[i] - o[i];
+	}
+	/* Across the line only: then it is the distance of a point from a line of the plane. */
+	float ud = sim_dot(u, dir), wd = sim_dot(w, dir);
+	for (int i = 0; i < 3; i++) {
+		u[i] -= ud * dir[i];
+		w[i] -= wd * dir[i];
+	}
+	float uu = sim_dot(u, u);
+	float t = uu > 1e-6f ? fminf(1, fmaxf(0, -sim_dot(w, u) / uu)) : 0;
+	sim_along(w, u, t, off);
+	return sim_dot(off, off);
 }
 
 #endif

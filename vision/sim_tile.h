@@ -24,6 +24,12 @@ struct sim_node {
 	float lens;	       /* share that the lens lets through */
 };
 
+/* A tile as a whole. */
+struct sim_patch {
+	float dir[3];	     /* of the ray through its middle, length 1 */
+	float at[3], radius; /* a circle round what it shows of the ground, and a little more */
+};
+
 struct sim_view {
 	struct vis_lens lens;
 	struct dt_table table;
@@ -31,21 +37,26 @@ struct sim_view {
 	float camera[3], axis[3];
 	int32_t cols, rows;	/* tiles */
 	struct sim_node *nodes; /* (cols + 1) * (rows + 1) */
+	struct sim_patch *patches;
 	uint16_t *ground; /* the table as it is lit by white light, through the lens; linear */
 	struct sim_light light;
 	float lamp_dir[16][2]; /* evenly round a circle */
 	float glare_to[3];     /* where the mirrored window is */
 };
 
-/* A shape, and a ball round it that says cheaply where it is not. */
+/* A shape, a ball round it that says cheaply where it is not, and a line with a distance from it
+ * that says it better. */
 struct sim_solid {
 	const struct sim_shape *shape;
 	float middle[3], radius2;
+	float ends[2][3], reach;
+	float away; /* from the camera, at most */
 };
 
 struct sim_tile {
 	int32_t x, y; /* of the tile */
 	struct sim_solid seen[SIM_SHAPES_MAX], casting[SIM_SHAPES_MAX];
+	struct sim_aim aims[SIM_SHAPES_MAX]; /* of those seen, from the camera */
 	size_t seen_n, casting_n;
 };
 
@@ -57,8 +68,17 @@ enum dt_status sim_view_move(struct sim_view *v, const struct vis_pose *pose,
 void sim_view_light(struct sim_view *v, const struct sim_light *light);
 struct vis_point sim_view_project(const struct sim_view *v, const float at[3]);
 
-/* The direction of the ray through a tile's middle. */
-void sim_view_ray(const struct sim_view *v, int32_t x, int32_t y, float out[3]);
+/* Can it be seen in a square of so many pixels? dir: through its middle, length 1. */
+static inline bool sim_may_see(
+	const struct sim_view *v, const struct sim_solid *s, const float dir[3], int32_t side)
+{
+	/* A square is at most so wide there: half its diagonal, and some more. */
+	float gap = s->reach + 1.15f * s->away * (float)(side + 3) / (float)v->lens.fx * 0.7072f;
+	return sim_gap2(v->camera, dir, s->ends[0], s->ends[1]) < gap * gap;
+}
+
+/* Does it make a difference to a tile in which nothing else is seen? Rather yes than no. */
+bool sim_tile_touched(const struct sim_view *v, const struct sim_solid *s, int32_t x, int32_t y);
 
 /* Writes the tile's pixels, without noise. */
 void sim_tile_draw(

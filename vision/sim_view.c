@@ -28,8 +28,9 @@ enum dt_status sim_view_init(struct sim_view *v, const struct vis_lens *lens,
 	v->cols = (lens->width + SIM_TILE - 1) / SIM_TILE;
 	v->rows = (lens->height + SIM_TILE - 1) / SIM_TILE;
 	v->nodes = calloc((size_t)(v->cols + 1) * (size_t)(v->rows + 1), sizeof(*v->nodes));
+	v->patches = calloc((size_t)v->cols * (size_t)v->rows, sizeof(*v->patches));
 	v->ground = calloc((size_t)lens->width * (size_t)lens->height, 3 * sizeof(*v->ground));
-	if (!v->nodes || !v->ground)
+	if (!v->nodes || !v->patches || !v->ground)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the simulated camera");
 	return DT_OK;
 }
@@ -37,8 +38,10 @@ enum dt_status sim_view_init(struct sim_view *v, const struct vis_lens *lens,
 void sim_view_finish(struct sim_view *v)
 {
 	free(v->nodes);
+	free(v->patches);
 	free(v->ground);
 	v->nodes = NULL;
+	v->patches = NULL;
 	v->ground = NULL;
 }
 
@@ -88,13 +91,23 @@ static void to_ground(const struct sim_view *v, float x, float y, float out[2])
 	out[1] = v->camera[1] + t * d[1];
 }
 
-void sim_view_ray(const struct sim_view *v, int32_t x, int32_t y, float out[3])
+static void set_patch(struct sim_view *v, int32_t x, int32_t y)
 {
 	const struct sim_node *n = &v->nodes[y * (v->cols + 1) + x], *m = n + v->cols + 2;
-	float a = (n->ray[0] + m->ray[0]) / 2, b = (n->ray[1] + m->ray[1]) / 2;
+	const float *corner[4] = { n[0].at, n[1].at, m[-1].at, m[0].at };
+	struct sim_patch *p = &v->patches[y * v->cols + x];
+	float a = (n->ray[0] + m->ray[0]) / 2, b = (n->ray[1] + m->ray[1]) / 2, radius = 0;
 	for (int i = 0; i < 3; i++)
-		out[i] = v->turn[i] * a + v->turn[3 + i] * b + v->turn[6 + i];
-	sim_unit(out);
+		p->dir[i] = v->turn[i] * a + v->turn[3 + i] * b + v->turn[6 + i];
+	sim_unit(p->dir);
+	p->at[2] = 0;
+	for (int c = 0; c < 2; c++)
+		p->at[c] = (corner[0][c] + corner[1][c] + corner[2][c] + corner[3][c]) / 4;
+	for (int q = 0; q < 4; q++) {
+		float dx = corner[q][0] - p->at[0], dy = corner[q][1] - p->at[1];
+		radius = fmaxf(radius, sqrtf(dx * dx + dy * dy));
+	}
+	p->radius = 1.15f * radius + 0.5f;
 }
 
 static void sample_picture(
@@ -162,8 +175,10 @@ enum dt_status sim_view_move(struct sim_view *v, const struct vis_pose *pose,
 			to_ground(v, n->ray[0], n->ray[1], n->at);
 		}
 	for (int32_t y = 0; y < v->rows; y++)
-		for (int32_t x = 0; x < v->cols; x++)
+		for (int32_t x = 0; x < v->cols; x++) {
+			set_patch(v, x, y);
 			draw_ground_tile(v, table_picture, linear, x, y);
+		}
 	sim_view_light(v, &v->light);
 	return DT_OK;
 }
