@@ -228,7 +228,7 @@ static void roll_under_cup(struct live_hands *h, int seat)
 	struct hand *p = &h->hand[seat - 1];
 	struct game_action a;
 	struct dt_error err;
-	uint8_t faces[SIM_DICE_MAX];
+	uint8_t faces[SIM_DICE_MAX] = { 0 };
 	done(sim_roll(h->of.world, seat, NULL, &err), &err);
 	count(faces, sim_rolled(h->of.world, seat, faces), p->roll);
 	p->doing = DO_CHOOSE;
@@ -345,7 +345,7 @@ static bool lies_well(const struct live_hands *h, int seat, uint8_t faces[TOWN_F
 static bool mend_swapped(struct live_hands *h, int seat, const uint8_t faces[TOWN_FACES])
 {
 	struct dt_error err;
-	uint8_t lying[SIM_DICE_MAX], meant[TOWN_FACES], open[TOWN_FACES];
+	uint8_t lying[SIM_DICE_MAX] = { 0 }, meant[TOWN_FACES], open[TOWN_FACES];
 	count(lying, sim_lying(h->of.world, seat, lying), meant);
 	if (memcmp(meant, faces, TOWN_FACES) == 0)
 		return false;
