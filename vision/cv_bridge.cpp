@@ -5,6 +5,8 @@
  */
 #include "cv_bridge.h"
 
+#include "jpeg.h"
+
 #include <opencv2/calib3d.hpp>
 #include <opencv2/core.hpp>
 #include <opencv2/core/utils/logger.hpp>
@@ -183,6 +185,8 @@ void decode(const char *name, const uint8_t *bytes, size_t n, bool frame, struct
 			info.grey   ? "is grey"
 			: info.deep ? "has more than 8 bits a channel"
 				    : "has transparent parts (alpha)") };
+	if (strcmp(info.format, "JPEG") == 0 && jpeg_check_data(bytes, n, &why) != DT_OK)
+		throw failed{ dt_fail(err, why.code, 0, "%s: %s", name, why.msg) };
 	cv::Mat raw(1, (int)n, CV_8U, const_cast<uint8_t *>(bytes));
 	cv::Mat to = shaped(out, info.width, info.height, 3, IMG_U8, err);
 	cv::Mat got;

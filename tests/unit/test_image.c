@@ -179,6 +179,43 @@ START_TEST(no_change_does_harm)
 }
 END_TEST
 
+/* Ones and nothing else are no code in any JPEG; a byte ff is written as ff 00, so that the outer
+ * form of the file is still in order. */
+START_TEST(a_jpeg_damaged_in_the_middle_is_refused)
+{
+	size_t n;
+	struct img im = { 0 };
+	struct img_info info;
+	uint8_t *bytes = encoded(".jpg", 3, &n);
+	ck_assert_msg(cvb_decode("x", bytes, n, &im, &err) == DT_OK, "%s", err.msg);
+	for (size_t k = n - 200; k < n - 100; k += 2) {
+		bytes[k] = 0xff;
+		bytes[k + 1] = 0;
+	}
+	ck_assert_int_eq(img_check_file(bytes, n, &info, &err), DT_OK);
+	ck_assert_int_eq(cvb_decode("x", bytes, n, &im, &err), DT_ERR_FORMAT);
+	ck_assert_str_eq(err.msg, "x: the JPEG is damaged in the middle; copy the file again");
+	img_finish(&im);
+	free(bytes);
+}
+END_TEST
+
+/* Some cameras put odd bytes before a marker: nothing of the picture is lost. */
+START_TEST(odd_bytes_before_the_end_do_no_harm)
+{
+	size_t n;
+	struct img im = { 0 };
+	uint8_t *bytes = encoded(".jpg", 3, &n), *longer = malloc(n + 2);
+	memcpy(longer, bytes, n - 2);
+	memset(longer + n - 2, 0, 2);
+	memcpy(longer + n, bytes + n - 2, 2);
+	ck_assert_msg(cvb_decode("x", longer, n + 2, &im, &err) == DT_OK, "%s", err.msg);
+	img_finish(&im);
+	free(longer);
+	free(bytes);
+}
+END_TEST
+
 START_TEST(files_go_out_and_come_back)
 {
 	char dir[] = "/tmp/test-image-XXXXXX", path[64];
@@ -213,6 +250,8 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, heads_are_understood, 0, RUN_LEN(kinds));
 	tcase_add_loop_test(tc, every_cut_is_noticed, 0, RUN_LEN(kinds));
 	tcase_add_loop_test(tc, no_change_does_harm, 0, RUN_LEN(kinds));
+	tcase_add_test(tc, a_jpeg_damaged_in_the_middle_is_refused);
+	tcase_add_test(tc, odd_bytes_before_the_end_do_no_harm);
 	tcase_add_test(tc, files_go_out_and_come_back);
 }
 
