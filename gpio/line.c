@@ -67,6 +67,11 @@ void line_explain(
 			"%s: no permission: add the user that runs dicetable to its group (gpio, "
 			"spi), then log in again",
 			chip);
+	else if (sys == ENOENT && strstr(chip, "spidev"))
+		dt_fail(err, DT_ERR_DEVICE, sys,
+			"%s is not there: the SPI bus must be on, which on a Pi is a line of "
+			"/boot/firmware/config.txt",
+			chip);
 	else if (sys == ENOENT || sys == ENXIO || sys == ENODEV || sys == ENOTTY)
 		dt_fail(err, DT_ERR_DEVICE, sys,
 			"%s: there is no such chip (any more): \"gpiodetect\" lists those that "

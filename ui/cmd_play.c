@@ -26,7 +26,7 @@ static const char *const colours[GAME_SEATS_MAX] = { "Orange", "Teal", "Red", "M
 long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], char *words)
 {
 	const char *list = cmd_value(args, "players");
-	long n = list ? (long)term_choice(list, GAME_SEATS_MAX) : 4;
+	long n = list ? (long)term_choice(list, 99) : 4;
 	for (int i = 0; i < GAME_SEATS_MAX; i++)
 		names[i] = colours[i];
 	for (char *at = n ? NULL : words; at; n++) {

@@ -207,7 +207,8 @@ def test_end_of_input():
 
 
 def test_wrong_lines():
-    for line, word in ((("--players", "6"), "2 to 5"), (("--players", "Anna"), "2 to 5"),
+    for line, word in ((("--players", "6"), "not 6"), (("--players", "9"), "not 9"),
+                       (("--players", "Anna"), "2 to 5"),
                        (("--players", "Anna,,Boris"), "names"), (("--seat", "5"), "--seat"),
                        (("--players", "2", "--seat", "3"), "--seat"), (("--seed", ""), "seed"),
                        (("--players", "A,B,C,D,E,F,G"), "names"),

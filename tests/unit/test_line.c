@@ -97,6 +97,16 @@ START_TEST(failures_name_the_chip_and_what_helps)
 }
 END_TEST
 
+START_TEST(a_bus_that_is_off_is_no_missing_chip)
+{
+	struct dt_error err;
+	line_explain("/dev/spidev1.0", -1, NULL, ENOENT, &err);
+	ck_assert_msg(strstr(err.msg, "/dev/spidev1.0") && strstr(err.msg, "config.txt") &&
+			      !strstr(err.msg, "gpiodetect"),
+		"%s", err.msg);
+}
+END_TEST
+
 START_TEST(a_failing_send_stops_at_once)
 {
 	static const uint8_t bytes[4] = { 0xff };
@@ -127,6 +137,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, frames_take_one_call_for_each_edge_of_the_clock);
 	tcase_add_test(tc, active_low_lines_are_turned_round);
 	tcase_add_loop_test(tc, failures_name_the_chip_and_what_helps, 0, RUN_LEN(failures));
+	tcase_add_test(tc, a_bus_that_is_off_is_no_missing_chip);
 	tcase_add_test(tc, a_failing_send_stops_at_once);
 	tcase_add_test(tc, no_spi_bus_is_said);
 }
