@@ -51,6 +51,9 @@ static const float piece_area = 0.45f;	/* least part of a die that is worth a qu
 static const float flat_inner = 1.1f;	/* wider than dice side by side */
 static const float coin_area = 2.3f;	/* unless a die may lie on it */
 static const float piece_inner = 0.72f; /* a round thing that is wider is no die */
+static const float alone_area = 2.5f;	/* what is larger is no coin or nugget that lies alone */
+/* What makes a piece of a thing part of a die, in colour. */
+static const float tint_piece = 0.3f;
 
 static float square_of(float v)
 {
@@ -273,6 +276,21 @@ static void ask_about_squares(const struct spot_view *v, struct spot *spots, siz
 	}
 }
 
+/* May a die be part of something that has another colour? A coin or a nugget that lies alone is
+ * left out; but a die may lean on one, and then most of what is seen can be the coin. Moves the
+ * spot to where the die is, as far as that can be told. */
+static bool may_hold_die(const struct spot_view *v, const struct zone_blob *b, struct spot *s)
+{
+	float edge = v->faces.edge_px, x, y;
+
+	if (zone_look_tinted(v->look, b->label, face_matcher_set(v->set)->body, tint_piece, &x,
+		    &y) < piece_area * edge * edge)
+		return b->area > alone_area * edge * edge;
+	s->match.pose.x = x;
+	s->match.pose.y = y;
+	return true;
+}
+
 /* What is left: a die that no square was found for, or something that is none. */
 static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean,
 	const void *user, struct judge_zone *out)
@@ -281,7 +299,9 @@ static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, j
 	struct spot s = { .match = { .face = -1, .pose = { b->x, b->y, 0 } } };
 
 	if (b->area < piece_area * edge * edge || b->inner < 0.22f * edge ||
-		b->inner > flat_inner * edge || !has_body_colour(v, b->colour, tint_max))
+		b->inner > flat_inner * edge)
+		return false;
+	if (!has_body_colour(v, b->colour, tint_max) && !may_hold_die(v, b, &s))
 		return false;
 	if (found_after_all(v, b->inner_x, b->inner_y, lean, user, out))
 		return true;

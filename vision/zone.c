@@ -13,6 +13,7 @@
 
 #include "cells.h"
 #include "cv_bridge.h"
+#include "face.h"
 #include "mottle.h"
 
 #include <math.h>
@@ -691,6 +692,32 @@ enum dt_status zone_look_blobs(struct zone_look *z, bool rest, struct zone_blob 
 	}
 	qsort(out, *n, sizeof(*out), by_unexplained);
 	return rc;
+}
+
+float zone_look_tinted(const struct zone_look *z, int32_t label, const float body[3], float within,
+	float *x, float *y)
+{
+	double sum_x = 0, sum_y = 0, n = 0;
+
+	for (int32_t cy = 0; cy < z->rows; cy++)
+		for (int32_t cx = 0; cx < z->cols; cx++) {
+			size_t i = (size_t)cy * (size_t)z->cols + (size_t)cx;
+			float colour[3];
+
+			if (img_row_s32(&z->labels, cy)[cx] != label || z->explained[i])
+				continue;
+			for (size_t c = 0; c < 3; c++)
+				colour[c] = z->now[c * z->cells + i] + z->empty[c * z->cells + i] -
+					    z->light[c * z->cells + i];
+			if (face_tint_gap(colour, body) >= within)
+				continue;
+			sum_x += cx + 0.5;
+			sum_y += cy + 0.5;
+			n++;
+		}
+	*x = n > 0 ? (float)(sum_x / n * ZONE_CELL_PX) : 0;
+	*y = n > 0 ? (float)(sum_y / n * ZONE_CELL_PX) : 0;
+	return (float)(n * ZONE_CELL_PX * ZONE_CELL_PX);
 }
 
 float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, const float a[2],

@@ -68,6 +68,10 @@ enum dt_status zone_look_blobs(struct zone_look *z, bool rest, struct zone_blob 
 	size_t *n, struct dt_error *err);
 /* The label of the blob at a pixel, of those last returned; 0 for none. */
 int32_t zone_look_label(const struct zone_look *z, float x, float y);
+/* Area of what is unexplained in the blob with the label and has about the colour of body, square
+ * pixels of the view, and its middle. */
+float zone_look_tinted(const struct zone_look *z, int32_t label, const float body[3], float within,
+	float *x, float *y);
 /* Share of the blob last returned as number i that lies within radius of the line from a to b. */
 float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, const float a[2],
 	const float b[2], float radius);
