@@ -142,10 +142,10 @@ mount -t tmpfs -o size=300m none /top; mkdir /top/up /top/work
 mount -t overlay -o lowerdir=/host,upperdir=/top/up,workdir=/top/work none /new || poweroff -f
 for d in proc sys dev; do mount --move /$d /new/$d; done
 mkdir -p /new/tmp /new/run /new/dev/shm /new/dev/pts
-for d in run tmp dev/shm; do mount -t tmpfs none /new/$d; done
+for d in run dev/shm; do mount -t tmpfs none /new/$d; done
 mount -t devpts none /new/dev/pts
 mount -t tracefs none /new/sys/kernel/tracing
-mkdir /new/tmp/out; mount -t 9p -o trans=virtio,version=9p2000.L,msize=512000 out /new/tmp/out
+mkdir -p /new/tmp/out; mount -t 9p -o trans=virtio,version=9p2000.L,msize=512000 out /new/tmp/out
 env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 chroot /new /bin/sh /tmp/out/run
 sync; poweroff -f
 """
