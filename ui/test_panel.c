@@ -68,13 +68,13 @@ int test_panel(const struct cmd_args *args)
 	long seconds = 3;
 	if (!cmd_number(args, "seconds", 1, 3600, &seconds))
 		return CMD_USAGE;
-	struct disp *d = disp_create(spec ? spec : "kms", &err);
-	if (!d)
-		return cmd_error(args, &err);
-	/* The console is given back after Ctrl-C as well. */
+	/* The console is given back after Ctrl-C as well, however early it comes. */
 	struct sigaction act = { .sa_handler = stop };
 	sigaction(SIGINT, &act, NULL);
 	sigaction(SIGTERM, &act, NULL);
+	struct disp *d = disp_create(spec ? spec : "kms", &err);
+	if (!d)
+		return cmd_error(args, &err);
 	enum dt_status st = show(d, seconds, &err);
 	disp_destroy(d);
 	return st == DT_OK ? CMD_DONE : cmd_error(args, &err);

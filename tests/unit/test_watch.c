@@ -147,7 +147,7 @@ START_TEST(the_reading_comes_soon_after_the_last_hand_has_gone)
 				gone_ns = sim_time(table);
 	}
 	ck_assert(watch_settled(eye));
-	struct watch_event last;
+	struct watch_event last = { 0 };
 	ck_assert_int_gt(events(WATCH_ZONE, &last), 0);
 	ck_assert(last.zone.stable);
 	/* 400 ms are allowed from there to the light; a quarter of them is for the others. */
