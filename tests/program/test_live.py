@@ -16,10 +16,8 @@ from pathlib import Path
 import tap
 
 DICETABLE = Path(sys.argv[1]).resolve()
-# A sanitizer that looks for leaks at the end of a whole game stumbles over libcamera's tracing
-# threads ("Tracer caught signal 11"); tests/sim plays the same loop without them.
 ALONE = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LANG": "C.UTF-8", "LC_ALL": "",
-         "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"}
+         **tap.NO_LEAK_CHECK}
 BOTS = ("--seats", "bots", "--fast", "--display", "text", "--players", "2")
 
 

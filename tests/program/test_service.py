@@ -29,8 +29,8 @@ class Service:
         self.path.unlink(missing_ok=True)
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.socket.bind(str(self.path))
-        env = {**os.environ, "NOTIFY_SOCKET": str(self.path), "HOME": str(ROOT),
-               "WATCHDOG_USEC": str(int(WATCHDOG_S * 1e6))}
+        env = {**os.environ, **tap.NO_LEAK_CHECK, "NOTIFY_SOCKET": str(self.path),
+               "HOME": str(ROOT), "WATCHDOG_USEC": str(int(WATCHDOG_S * 1e6))}
         self.log = open(ROOT / "log", "w+")
         self.process = subprocess.Popen([DICETABLE, *map(str, args)], env=env, cwd=ROOT,
                                         stdin=subprocess.DEVNULL, stdout=self.log,
