@@ -14,6 +14,8 @@
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include <sys/stat.h>
+
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
@@ -151,9 +153,14 @@ std::vector<uint8_t> read_all(const char *path, struct dt_error *err)
 		throw failed{ dt_fail(
 			err, DT_ERR_IO, errno, "%s: cannot be opened: %s", path, strerror(errno)) };
 	std::vector<uint8_t> bytes;
-	const size_t most = 256u << 20, step = 1u << 20;
-	size_t got = 1;
-	while (got > 0 && bytes.size() <= most) {
+	const size_t most = 256u << 20;
+	struct stat info;
+	/* What a file has, and one to see its end: in one go. A pipe says nothing. */
+	size_t step = 1u << 20;
+	if (fstat(fileno(f), &info) == 0 && info.st_size > 0 && (uint64_t)info.st_size < most)
+		step = (size_t)info.st_size + 1;
+	size_t got = step;
+	while (got == step && bytes.size() <= most) {
 		size_t had = bytes.size();
 		bytes.resize(had + step);
 		got = fread(bytes.data() + had, 1, step, f);
@@ -185,8 +192,11 @@ void decode(const char *name, const uint8_t *bytes, size_t n, bool frame, struct
 			info.grey   ? "is grey"
 			: info.deep ? "has more than 8 bits a channel"
 				    : "has transparent parts (alpha)") };
-	if (strcmp(info.format, "JPEG") == 0 && jpeg_check_data(bytes, n, &why) != DT_OK)
+	bool done = false;
+	if (strcmp(info.format, "JPEG") == 0 && jpeg_decode(bytes, n, out, &done, &why) != DT_OK)
 		throw failed{ dt_fail(err, why.code, 0, "%s: %s", name, why.msg) };
+	if (done)
+		return;
 	cv::Mat raw(1, (int)n, CV_8U, const_cast<uint8_t *>(bytes));
 	cv::Mat to = shaped(out, info.width, info.height, 3, IMG_U8, err);
 	cv::Mat got;

@@ -105,10 +105,14 @@ static uint32_t be32(const uint8_t *p)
 /* From the start of coded data to the next marker that is not a restart; n when there is none. */
 static size_t skip_coded(const uint8_t *b, size_t n, size_t at)
 {
-	for (; at + 1 < n; at++)
-		if (b[at] == 0xff && b[at + 1] != 0 && b[at + 1] != 0xff &&
-			!(b[at + 1] >= 0xd0 && b[at + 1] <= 0xd7))
-			return at;
+	while (at + 1 < n) {
+		const uint8_t *mark = memchr(b + at, 0xff, n - 1 - at);
+		if (!mark)
+			break;
+		if (mark[1] != 0 && mark[1] != 0xff && !(mark[1] >= 0xd0 && mark[1] <= 0xd7))
+			return (size_t)(mark - b);
+		at = (size_t)(mark - b) + 1;
+	}
 	return n;
 }
 

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jpeg.c - a JPEG's coded data, unpacked at an eighth of its size only to hear the decoder
- * complain.
+ * jpeg.c - see jpeg.h.
  */
 #include "jpeg.h"
 
 #include <setjmp.h>
-#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <jpeglib.h>
 #include <jerror.h>
@@ -50,38 +49,69 @@ static void say_nothing(j_common_ptr info)
 	(void)info;
 }
 
-/* What is allocated here belongs to the decoder, which frees it in any case. */
-static void unpack(
-	struct jpeg_decompress_struct *d, struct listener *l, const uint8_t *bytes, size_t n)
+static bool is_plain(const struct jpeg_decompress_struct *d)
 {
-	JSAMPARRAY row;
-	if (setjmp(l->stop))
-		return;
-	jpeg_create_decompress(d);
-	jpeg_mem_src(d, (unsigned char *)(uintptr_t)bytes, (unsigned long)n);
-	jpeg_read_header(d, TRUE);
+	for (jpeg_saved_marker_ptr m = d->marker_list; m; m = m->next)
+		if (m->data_length >= 4 && memcmp(m->data, "Exif", 4) == 0)
+			return false;
+	return d->num_components == 1 || d->num_components == 3;
+}
+
+/* What OpenCV will decode is unpacked at an eighth of its size, to hear the decoder complain. */
+static void listen(struct jpeg_decompress_struct *d, const struct listener *l)
+{
 	d->scale_num = 1;
 	d->scale_denom = 8;
 	d->do_fancy_upsampling = FALSE;
 	jpeg_start_decompress(d);
-	row = (*d->mem->alloc_sarray)((j_common_ptr)d, JPOOL_IMAGE,
+	JSAMPARRAY row = (*d->mem->alloc_sarray)((j_common_ptr)d, JPOOL_IMAGE,
 		d->output_width * (JDIMENSION)d->output_components, 1);
 	while (!l->lost && d->output_scanline < d->output_height)
 		jpeg_read_scanlines(d, row, 1);
 }
 
-enum dt_status jpeg_check_data(const uint8_t *bytes, size_t n, struct dt_error *err)
+/* What is allocated here belongs to the decoder, which frees it in any case. */
+static enum dt_status unpack(struct jpeg_decompress_struct *d, struct listener *l,
+	const uint8_t *bytes, size_t n, struct img *out, bool *done, struct dt_error *err)
+{
+	if (setjmp(l->stop))
+		return DT_OK;
+	jpeg_create_decompress(d);
+	jpeg_mem_src(d, (unsigned char *)(uintptr_t)bytes, (unsigned long)n);
+	jpeg_save_markers(d, JPEG_APP0 + 1, 4);
+	jpeg_read_header(d, TRUE);
+	*done = is_plain(d);
+	if (!*done) {
+		listen(d, l);
+		return DT_OK;
+	}
+	d->out_color_space = JCS_EXT_BGR;
+	enum dt_status st =
+		img_ensure(out, (int32_t)d->image_width, (int32_t)d->image_height, 3, IMG_U8, err);
+	if (st != DT_OK)
+		return st;
+	jpeg_start_decompress(d);
+	while (!l->lost && d->output_scanline < d->output_height) {
+		JSAMPROW row = img_row(out, (int32_t)d->output_scanline);
+		jpeg_read_scanlines(d, &row, 1);
+	}
+	return DT_OK;
+}
+
+enum dt_status jpeg_decode(
+	const uint8_t *bytes, size_t n, struct img *out, bool *done, struct dt_error *err)
 {
 	struct jpeg_decompress_struct d = { 0 };
 	struct listener l = { .lost = false };
+	*done = false;
 	d.err = jpeg_std_error(&l.base);
 	l.base.error_exit = give_up;
 	l.base.emit_message = hear;
 	l.base.output_message = say_nothing;
-	unpack(&d, &l, bytes, n);
+	enum dt_status st = unpack(&d, &l, bytes, n, out, done, err);
 	jpeg_destroy_decompress(&d);
-	if (l.lost)
-		return dt_fail(err, DT_ERR_FORMAT, 0,
+	if (st == DT_OK && l.lost)
+		st = dt_fail(err, DT_ERR_FORMAT, 0,
 			"the JPEG is damaged in the middle; copy the file again");
-	return DT_OK;
+	return st;
 }

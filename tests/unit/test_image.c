@@ -241,6 +241,61 @@ START_TEST(files_go_out_and_come_back)
 }
 END_TEST
 
+/* "The sixth kind of turn": what is above in the file belongs to the right. After the mark that
+ * opens the file, as cameras write it. */
+START_TEST(a_turn_in_the_exif_data_is_done)
+{
+	static const uint8_t exif[] = { 0xff, 0xe1, 0, 34, 'E', 'x', 'i', 'f', 0, 0, 'M', 'M', 0,
+		42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0 };
+	struct img im, out = { 0 };
+	size_t n;
+	uint8_t *bytes, *turned;
+	ck_assert_int_eq(img_init(&im, 48, 32, 3, IMG_U8, &err), DT_OK);
+	memset(im.data, 255, 16 * im.stride);
+	ck_assert_int_eq(cvb_encode(".jpg", &im, &bytes, &n, &err), DT_OK);
+	turned = malloc(n + sizeof(exif));
+	memcpy(turned, bytes, 2);
+	memcpy(turned + 2, exif, sizeof(exif));
+	memcpy(turned + 2 + sizeof(exif), bytes + 2, n - 2);
+	ck_assert_msg(
+		cvb_decode("x", turned, n + sizeof(exif), &out, &err) == DT_OK, "%s", err.msg);
+	ck_assert_int_eq(out.width, 32);
+	ck_assert_int_eq(out.height, 48);
+	ck_assert_int_gt(img_row(&out, 24)[3 * 28], 250);
+	ck_assert_int_lt(img_row(&out, 24)[3 * 3], 5);
+	img_finish(&im);
+	img_finish(&out);
+	free(bytes);
+	free(turned);
+}
+END_TEST
+
+/* A colour each in its own channel, grey spread over three; sides that no block of 16 fits. */
+START_TEST(a_jpeg_keeps_its_colours)
+{
+	static const uint8_t bgr[3] = { 230, 120, 20 };
+	struct img im, out = { 0 };
+	size_t n;
+	uint8_t *bytes;
+	for (int32_t channels = 1; channels <= 3; channels += 2) {
+		ck_assert_int_eq(img_init(&im, 37, 23, channels, IMG_U8, &err), DT_OK);
+		for (int32_t y = 0; y < 23; y++)
+			for (int32_t i = 0; i < 37 * channels; i++)
+				img_row(&im, y)[i] = bgr[i % channels];
+		ck_assert_int_eq(cvb_encode(".jpg", &im, &bytes, &n, &err), DT_OK);
+		ck_assert_int_eq(cvb_decode("x", bytes, n, &out, &err), DT_OK);
+		ck_assert_int_eq(out.width, 37);
+		ck_assert_int_eq(out.height, 23);
+		for (int c = 0; c < 3; c++)
+			ck_assert_int_le(
+				abs(img_row(&out, 22)[3 * 36 + c] - bgr[channels == 3 ? c : 0]), 4);
+		img_finish(&im);
+		free(bytes);
+	}
+	img_finish(&out);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, rows_are_aligned_and_zero, 0, 4);
@@ -251,6 +306,8 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, every_cut_is_noticed, 0, RUN_LEN(kinds));
 	tcase_add_loop_test(tc, no_change_does_harm, 0, RUN_LEN(kinds));
 	tcase_add_test(tc, a_jpeg_damaged_in_the_middle_is_refused);
+	tcase_add_test(tc, a_turn_in_the_exif_data_is_done);
+	tcase_add_test(tc, a_jpeg_keeps_its_colours);
 	tcase_add_test(tc, odd_bytes_before_the_end_do_no_harm);
 	tcase_add_test(tc, files_go_out_and_come_back);
 }
