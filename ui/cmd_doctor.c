@@ -363,7 +363,11 @@ static void check_display(struct doctor *d, const char *spec)
 		say(d, BAD, "display", "try --display text", "%s", err.msg);
 		return;
 	}
-	say(d, OK, "display", NULL, "%s gives %s", spec, disp->ops->name);
+	if (disp_check(disp, &err) == DT_OK)
+		say(d, OK, "display", NULL, "%s gives %s", spec, disp->ops->name);
+	else
+		say(d, NOTE, "display", "until then the game goes on without a picture", "%s",
+			err.msg);
 	disp_destroy(disp);
 }
 

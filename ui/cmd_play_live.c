@@ -57,6 +57,7 @@ struct table {
 	struct conf conf;
 	struct disp *display, *keys, *pins;
 	FILE *nowhere;
+	bool alone; /* the terminal has to show what the panel cannot */
 	struct live *live;
 };
 
@@ -166,11 +167,14 @@ static enum dt_status open_display(struct table *t, struct dt_error *err)
 	if (!t->display)
 		return err->code;
 	bool text = strcmp(t->display->ops->name, "text") == 0;
-	if (text || t->bots)
+	t->alone = disp_check(t->display, NULL) != DT_OK && isatty(STDOUT_FILENO);
+	if (text || (t->bots && !t->alone))
 		return DT_OK;
 	/* Whoever plays types at the terminal, whatever shows the table. */
 	t->nowhere = fopen("/dev/null", "we");
-	t->keys = t->nowhere ? disp_text_create(t->nowhere, STDIN_FILENO, err) : NULL;
+	t->keys = t->nowhere ? disp_text_create(t->alone ? stdout : t->nowhere,
+				       t->bots ? -1 : STDIN_FILENO, err)
+			     : NULL;
 	return t->keys ? DT_OK : dt_fail(err, DT_ERR_DEVICE, 0, "the terminal cannot be read");
 }
 
@@ -194,8 +198,8 @@ static enum dt_status open_people(struct table *t, struct dt_error *err)
 		st = t->hands ? live_hands_lay_out(t->hands, err) : err->code;
 	}
 	if (st == DT_OK && !t->bots) {
-		t->page = live_page_create(
-			stdout, t->game.ses, t->hands, t->world ? t->me : 0, t->keys != NULL, err);
+		t->page = live_page_create(stdout, t->game.ses, t->hands, t->world ? t->me : 0,
+			t->keys && !t->alone, err);
 		st = t->page ? DT_OK : err->code;
 	}
 	return st;

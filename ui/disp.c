@@ -16,7 +16,7 @@ static void none_destroy(struct disp *d)
 	free(d);
 }
 
-static const struct disp_ops none_ops = { "none", none_show, NULL, NULL, none_destroy };
+static const struct disp_ops none_ops = { "none", none_show, NULL, NULL, none_destroy, NULL };
 
 static struct disp *none_create(struct dt_error *err)
 {
@@ -94,6 +94,11 @@ void disp_destroy(struct disp *d)
 {
 	if (d)
 		d->ops->destroy(d);
+}
+
+enum dt_status disp_check(struct disp *d, struct dt_error *err)
+{
+	return d->ops->check ? d->ops->check(d, err) : DT_OK;
 }
 
 enum dt_status disp_show(struct disp *d, const struct disp_view *view, struct dt_error *err)

@@ -8,8 +8,9 @@
  *   png:DIR      DIR/000001.png and so on, 480x320 with the strip, one for each change
  *   png-small:DIR  the same as a 128x64 one-bit panel shows it
  *   kms[:/dev/dri/cardN][,turn=90]  a panel of the kernel's own, without a desktop: the smallest
- * that is connected; turned clockwise by 90, 180 or 270 degrees none         nothing auto window
- * where there is a desktop and it opens, else text
+ *                that is connected, turned clockwise by 90, 180 or 270 degrees; it may come later
+ *   none         nothing
+ *   auto         window where there is a desktop and it opens, else text
  */
 #ifndef DT_UI_DISP_H
 #define DT_UI_DISP_H
@@ -53,6 +54,8 @@ struct disp_ops {
 	 */
 	int (*fd)(const struct disp *d);
 	void (*destroy)(struct disp *d);
+	/* Whether it could show something now. NULL: always. */
+	enum dt_status (*check)(struct disp *d, struct dt_error *err);
 };
 
 struct disp {
@@ -60,9 +63,12 @@ struct disp {
 };
 
 /* spec as above. DT_ERR_FORMAT for a spec that is none, DT_ERR_DEVICE when it cannot be opened or
- * was not built in. Free with disp_destroy. */
+ * was not built in; a panel need not be there. Free with disp_destroy. */
 struct disp *disp_create(const char *spec, struct dt_error *err);
 void disp_destroy(struct disp *d);
+
+/* DT_ERR_DEVICE, and what to do: a panel is not there, or not ours, for now. */
+enum dt_status disp_check(struct disp *d, struct dt_error *err);
 
 enum dt_status disp_show(struct disp *d, const struct disp_view *view, struct dt_error *err);
 bool disp_event(struct disp *d, struct disp_event *out);

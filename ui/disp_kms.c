@@ -4,8 +4,8 @@
  * buffer. Colour panels, and those of 128x64 with one bit (the kernel takes our colours and makes
  * one bit of them, and we draw none but black and white).
  *
- * Needs no root: the user has to be in the group video, and no desktop may be running. When the
- * device goes, show fails, and tries to find it again at most once in a second.
+ * Needs no root: the user has to be in the group video, and no desktop may be running. A panel that
+ * is not there, or goes, is looked for again when something is shown, after pauses that grow.
  */
 #include "disp.h"
 #include "panel.h"
@@ -20,7 +20,8 @@
 #include <xf86drmMode.h>
 
 enum { CARDS_MAX = 16, OUTPUTS_MAX = 32 };
-#define RETRY_NS INT64_C(1000000000)
+#define PAUSE_NS INT64_C(1000000000)
+#define PAUSE_MAX_NS (8 * PAUSE_NS) /* opening a card may ask each of its sockets */
 
 struct disp_kms {
 	struct disp base;
@@ -35,8 +36,7 @@ struct disp_kms {
 	uint8_t *drawn; /* the same in memory that is quick to read, as the panel's often is not */
 	size_t stride, size;
 	struct panel panel;
-	bool tried;
-	int64_t tried_ns; /* to find it again */
+	int64_t pause_ns, again_ns; /* to find it again; 0: at once */
 };
 
 static void close_card(struct disp_kms *k)
@@ -251,20 +251,26 @@ static enum dt_status tell(struct disp_kms *k, int first, int end, struct dt_err
 		"the panel does not take its picture: %s; check its cable", strerror(errno));
 }
 
+static enum dt_status check(struct disp *d, struct dt_error *err)
+{
+	struct disp_kms *k = (struct disp_kms *)d;
+	return k->fd >= 0 ? DT_OK : open_panel(k, err);
+}
+
 static enum dt_status show(struct disp *d, const struct disp_view *view, struct dt_error *err)
 {
 	struct disp_kms *k = (struct disp_kms *)d;
 	int first, end;
-	if (k->fd < 0) {
-		if (k->tried && view->t_ns - k->tried_ns < RETRY_NS)
-			return dt_fail(err, DT_ERR_DEVICE, ENODEV, "the panel is gone");
-		k->tried = true;
-		k->tried_ns = view->t_ns;
-		enum dt_status st = open_panel(k, err);
-		if (st != DT_OK)
-			return st;
-		k->tried = false;
+	if (k->fd < 0 && view->t_ns < k->again_ns)
+		return dt_fail(err, DT_ERR_DEVICE, ENODEV, "the panel is gone");
+	if (check(d, err) != DT_OK) {
+		k->pause_ns = !k->pause_ns		       ? PAUSE_NS
+			      : k->pause_ns < PAUSE_MAX_NS / 2 ? 2 * k->pause_ns
+							       : PAUSE_MAX_NS;
+		k->again_ns = view->t_ns + k->pause_ns;
+		return err->code;
 	}
+	k->pause_ns = k->again_ns = 0;
 	enum dt_status st = panel_draw(&k->panel, view, k->drawn, k->stride, &first, &end, err);
 	size_t from = (size_t)first * k->stride;
 	if (st == DT_OK)
@@ -283,7 +289,7 @@ static void destroy(struct disp *d)
 	free(k);
 }
 
-static const struct disp_ops ops = { "panel", show, NULL, NULL, destroy };
+static const struct disp_ops ops = { "panel", show, NULL, NULL, destroy, check };
 
 static enum dt_status parse(struct disp_kms *k, const char *options, struct dt_error *err)
 {
@@ -315,7 +321,7 @@ struct disp *disp_kms_create(const char *options, struct dt_error *err)
 	}
 	k->base.ops = &ops;
 	k->fd = -1;
-	if (parse(k, options, err) == DT_OK && open_panel(k, err) == DT_OK)
+	if (parse(k, options, err) == DT_OK)
 		return &k->base;
 	destroy(&k->base);
 	return NULL;

@@ -79,7 +79,7 @@ static void pins_disp_destroy(struct disp *d)
 }
 
 static const struct disp_ops ops = { "pins", pins_disp_show, pins_disp_event, pins_disp_fd,
-	pins_disp_destroy };
+	pins_disp_destroy, NULL };
 
 struct disp *disp_pins_create(
 	const struct pins_conf *conf, const struct line_driver *driver, struct dt_error *err)

@@ -45,7 +45,7 @@ static void destroy(struct disp *d)
 	free(p);
 }
 
-static const struct disp_ops ops = { "png", show, NULL, NULL, destroy };
+static const struct disp_ops ops = { "png", show, NULL, NULL, destroy, NULL };
 
 struct disp *disp_png_create(const char *folder, bool small, struct dt_error *err)
 {

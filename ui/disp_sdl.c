@@ -137,7 +137,7 @@ static void destroy(struct disp *d)
 	free(s);
 }
 
-static const struct disp_ops ops = { "window", show, event, fd, destroy };
+static const struct disp_ops ops = { "window", show, event, fd, destroy, NULL };
 
 /* Twice the panel where the screen has room for it. */
 static int window_scale(void)

@@ -327,7 +327,7 @@ static void destroy(struct disp *base)
 	free(base);
 }
 
-static const struct disp_ops ops = { "text", show, event, fd, destroy };
+static const struct disp_ops ops = { "text", show, event, fd, destroy, NULL };
 
 struct disp *disp_text_create(FILE *out, int in_fd, struct dt_error *err)
 {

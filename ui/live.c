@@ -174,7 +174,9 @@ void live_show(struct live *l)
 		struct live_display *d = &l->display[i];
 		bool works = disp_show(d->disp, &view, &err) == DT_OK;
 		if (!works && !d->failed)
-			dt_log(DT_LOG_WARNING, "%s", err.msg);
+			dt_log(DT_LOG_WARNING, "%s; the game goes on without it", err.msg);
+		if (works && d->failed)
+			dt_log(DT_LOG_WARNING, "the %s works again", d->disp->ops->name);
 		d->failed = !works;
 	}
 	l->news = false;

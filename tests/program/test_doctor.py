@@ -105,6 +105,15 @@ def test_a_display_is_tried():
         assert status == 0 and "none" in found["display"]["text"]
 
 
+def test_a_panel_may_come_later():
+    with tempfile.TemporaryDirectory() as name:
+        status, found, _ = doctor(Path(name), "--display", "kms:/dev/dri/card99")
+        if "built without" in found["display"]["text"]:
+            raise tap.Skip("built without libdrm")
+        assert status == 0 and found["display"]["state"] == "note", found
+        assert "there is no such panel" in found["display"]["text"] and found["display"]["do"]
+
+
 def test_a_real_camera_needs_more():
     with tempfile.TemporaryDirectory() as name:
         status, found, _ = doctor(Path(name))

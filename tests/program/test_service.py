@@ -71,9 +71,9 @@ class Service:
         self.log.close()
 
 
-def watched(*args):
+def watched(*args, display="none"):
     """Ready, then alive within the time that the manager allows; a tidy end when told to."""
-    service = Service("play", "--db", ROOT / "table.db", "--display", "none", *args)
+    service = Service("play", "--db", ROOT / "table.db", "--display", display, *args)
     try:
         heard = service.hear_until("READY=1", 60)
         last, fed = heard[-1][1], 0
@@ -95,6 +95,17 @@ def watched(*args):
 
 def test_a_table_of_bots_feeds_the_watchdog():
     watched("--seats", "bots")
+
+
+def test_a_table_without_its_panel_goes_on_and_says_so_once():
+    panel = "kms:/dev/dri/card99"
+    status, _, err = tap.program(DICETABLE, "test", "panel", "--display", panel)
+    if "built without" in err:
+        raise tap.Skip("built without libdrm")
+    assert status == 1 and "no such panel" in err, (status, err)
+    said = watched("--seats", "bots", display=panel)
+    assert said.count("card99: there is no such panel") == 1, said
+    assert "the game goes on without it" in said, said
 
 
 def test_the_game_goes_on_after_a_restart():

@@ -57,7 +57,7 @@ static enum dt_status tell(struct disp *d, const struct disp_view *view, struct 
 	return DT_OK;
 }
 
-static const struct disp_ops teller_ops = { "teller", tell, NULL, NULL, NULL };
+static const struct disp_ops teller_ops = { "teller", tell, NULL, NULL, NULL, NULL };
 
 static void need(bool good)
 {
