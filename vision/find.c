@@ -20,13 +20,14 @@ enum {
 	CELL_PX = 2,	      /* a cell of the accumulators is 2 x 2 pixels */
 	TANGENT_MAX = 64,     /* cells along a side */
 	TILE = 16,	      /* cells a side; tiles without votes are not looked at */
-	TILE_CELLS = TILE * TILE,
-	TILE_VOTES = TILE_CELLS * ANGLES * 4,
+	PLANES = ANGLES * 4,
+	LINE = 64, /* bytes of the cache that go together; TILE * PLANES are whole ones */
 	PEAKS_MAX = 1024,
 	SOBEL_MIN = 24,	 /* weaker edges are noise of an 8 bit picture */
 	PEAK_RADIUS = 2, /* cells */
 	SAMPLE_STEP = 4, /* pixels between those looked at for the noise */
 	SAMPLES_MIN = 64,
+	SLOPE_ROWS = 3,
 };
 
 /* An edge counts when it is this much stronger than the usual pixel of the view (felt, mostly). */
@@ -34,13 +35,10 @@ static const float noise_factor = 3;
 /* A side counts as whole when this share of its length has voted. */
 static const float whole_side = 0.6f;
 
-struct edge {
+/* An edge: the crest of a slope in the picture. */
+struct crest {
 	uint16_t x, y;
-	float normal; /* radians, 0 to before pi */
-};
-
-struct cell {
-	int16_t x, y;
+	uint8_t normal; /* direction of the gradient in steps of pi / 256, without its sign */
 };
 
 struct finder {
@@ -51,15 +49,13 @@ struct finder {
 	int32_t tiles_x, tiles_y;
 	float half_px;
 	int threshold;
-	int32_t least;	  /* square of threshold */
-	int16_t *gx, *gy; /* of one row, all channels */
-	int32_t *row;	  /* the square of that */
-	int32_t *square;  /* per pixel: square of the gradient */
-	uint32_t *edge;	  /* the pixels above the threshold, row by row */
-	size_t edges;
-	uint8_t *normal;     /* of those pixels: direction of the edge in steps of pi / 256 */
-	uint8_t *votes;	     /* [tiles_y][tiles_x][ANGLES][4][TILE][TILE] */
-	size_t *at_x, *at_y; /* where a cell is in votes, by its column and row */
+	int16_t *slope;	  /* scratch for one row, all channels: SLOPE_ROWS of them */
+	uint16_t *steep;  /* per pixel: length of the gradient */
+	uint16_t *slopes; /* scratch: where in a row the gradient is above the threshold */
+	struct crest *crest;
+	size_t crests;
+	size_t stride;	/* bytes from a row of cells to the next in votes */
+	uint8_t *votes; /* [rows][PLANES][cols], some bytes unused in each row */
 	struct find_square peak[PEAKS_MAX];
 	uint8_t *best, *arg; /* [rows][cols]: the best angle's score, and that angle */
 	uint8_t *used;	     /* [tiles_y][tiles_x]: some edge may have voted there */
@@ -78,25 +74,21 @@ struct finder *finder_create(struct dt_error *err)
 
 static void free_memory(struct finder *f)
 {
-	free(f->gx);
-	free(f->gy);
-	free(f->row);
-	free(f->square);
-	free(f->edge);
-	free(f->normal);
+	free(f->slope);
+	free(f->steep);
+	free(f->slopes);
+	free(f->crest);
 	free(f->votes);
-	free(f->at_x);
-	free(f->at_y);
 	free(f->best);
 	free(f->arg);
 	free(f->used);
 	free(f->tiles.flags);
 	f->tiles.flags = NULL;
-	f->gx = f->gy = NULL;
-	f->row = f->square = NULL;
-	f->edge = NULL;
-	f->at_x = f->at_y = NULL;
-	f->normal = f->votes = f->best = f->arg = f->used = NULL;
+	f->slope = NULL;
+	f->steep = NULL;
+	f->slopes = NULL;
+	f->crest = NULL;
+	f->votes = f->best = f->arg = f->used = NULL;
 	f->had_width = f->had_height = 0;
 }
 
@@ -120,87 +112,91 @@ static enum dt_status fit_memory(
 	f->cols = f->tiles_x * TILE;
 	f->rows = f->tiles_y * TILE;
 	f->cells = (size_t)f->cols * (size_t)f->rows;
+	/* An odd number of cache lines, so that rows do not push each other out of the cache. */
+	f->stride = ((size_t)f->cols * PLANES / LINE | 1) * LINE;
 	if (width == f->had_width && height == f->had_height)
 		return DT_OK;
 	free_memory(f);
-	f->row = malloc((size_t)width * 3 * sizeof(*f->row));
-	f->gx = malloc((size_t)width * 3 * sizeof(*f->gx));
-	f->gy = malloc((size_t)width * 3 * sizeof(*f->gy));
-	f->square = calloc(pixels, sizeof(*f->square));
-	f->edge = malloc((pixels + 1) * sizeof(*f->edge));
-	f->normal = calloc(pixels, 1);
-	f->votes = calloc(f->cells, ANGLES * 4);
-	f->at_x = calloc((size_t)f->cols, sizeof(*f->at_x));
-	f->at_y = calloc((size_t)f->rows, sizeof(*f->at_y));
+	f->slope = malloc((size_t)width * 3 * SLOPE_ROWS * sizeof(*f->slope));
+	f->steep = calloc(pixels, sizeof(*f->steep));
+	f->slopes = malloc((size_t)(width + 1) * sizeof(*f->slopes));
+	f->crest = malloc((pixels + 1) * sizeof(*f->crest));
+	f->votes = calloc((size_t)f->rows, f->stride);
 	f->best = calloc(f->cells, 1);
 	f->arg = calloc(f->cells, 1);
 	f->used = calloc((size_t)f->tiles_x * (size_t)f->tiles_y, 1);
 	f->tiles.cols = tiles_along(width);
 	f->tiles.rows = tiles_along(height);
 	f->tiles.flags = calloc((size_t)f->tiles.cols * (size_t)f->tiles.rows, 1);
-	if (!f->gx || !f->gy || !f->tiles.flags || !f->row || !f->square || !f->edge ||
-		!f->normal || !f->votes || !f->at_x || !f->at_y || !f->best || !f->arg ||
-		!f->used) {
+	if (!f->slope || !f->steep || !f->slopes || !f->crest || !f->votes || !f->best || !f->arg ||
+		!f->used || !f->tiles.flags) {
 		free_memory(f);
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
-	for (int32_t x = 0; x < f->cols; x++)
-		f->at_x[x] = (size_t)(x / TILE) * TILE_VOTES + (size_t)(x % TILE);
-	for (int32_t y = 0; y < f->rows; y++)
-		f->at_y[y] = (size_t)(y / TILE) * (size_t)f->tiles_x * TILE_VOTES +
-			     (size_t)(y % TILE) * TILE;
 	f->had_width = width;
 	f->had_height = height;
 	return DT_OK;
 }
 
-/* Derivatives of a row, byte by byte: n bytes from the rows above, here and below, each of which
- * has a pixel before and after. Plain loops over one row each: the compiler makes vector code of
- * them. */
-static void take_slopes(const uint8_t *restrict up, const uint8_t *restrict here,
-	const uint8_t *restrict low, int n, int16_t *restrict gx, int16_t *restrict gy)
+/* The loops below go over one row each, byte by byte and in 16 bits: the compiler makes vector code
+ * of them. n bytes, each of which has a pixel before and after. */
+static void add_rows(const uint8_t *restrict up, const uint8_t *restrict here,
+	const uint8_t *restrict low, int n, int16_t *restrict sum, int16_t *restrict step)
 {
 	for (int i = 0; i < n; i++) {
-		int16_t left = (int16_t)(up[i - 3] + 2 * here[i - 3] + low[i - 3]);
-		int16_t right = (int16_t)(up[i + 3] + 2 * here[i + 3] + low[i + 3]);
-
-		gx[i] = (int16_t)(right - left);
-	}
-	for (int i = 0; i < n; i++) {
-		int16_t above = (int16_t)(up[i - 3] + 2 * up[i] + up[i + 3]);
-		int16_t below = (int16_t)(low[i - 3] + 2 * low[i] + low[i + 3]);
-
-		gy[i] = (int16_t)(below - above);
+		sum[i] = (int16_t)(up[i] + 2 * here[i] + low[i]);
+		step[i] = (int16_t)(low[i] - up[i]);
 	}
 }
 
-/* The square of the gradient of the channel that has the strongest, from x0 to before x1. */
+/* Lengths of the gradients, right to 3 %. */
+static void take_lengths(
+	const int16_t *restrict sum, const int16_t *restrict step, int n, int16_t *restrict out)
+{
+	for (int i = 0; i < n; i++) {
+		int16_t gx = (int16_t)(sum[i + 3] - sum[i - 3]);
+		int16_t gy = (int16_t)(step[i - 3] + 2 * step[i] + step[i + 3]);
+		int16_t ax = (int16_t)(gx < 0 ? -gx : gx), ay = (int16_t)(gy < 0 ? -gy : gy);
+		int16_t more = ax > ay ? ax : ay, less = ax > ay ? ay : ax;
+		int16_t sloping = (int16_t)(more - (more >> 3) + (less >> 1));
+
+		out[i] = more > sloping ? more : sloping;
+	}
+}
+
+/* The most of each value and the two after it. */
+static void keep_most(const int16_t *restrict in, int n, int16_t *restrict out)
+{
+	for (int i = 0; i < n; i++) {
+		int16_t most = in[i] > in[i + 1] ? in[i] : in[i + 1];
+
+		out[i] = most > in[i + 2] ? most : in[i + 2];
+	}
+}
+
+/* The length of the gradient of the channel that has the strongest, from x0 to before x1. */
 static void take_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
 {
-	int32_t *restrict all = f->row, n = x1 - x0;
-	int32_t *restrict most = f->square + (size_t)y * (size_t)f->width + x0;
-	const int16_t *restrict gx = f->gx, *restrict gy = f->gy;
+	int32_t n = x1 - x0, width = 3 * f->width;
+	int16_t *sum = f->slope, *step = sum + width, *length = step + width;
+	uint16_t *restrict out = f->steep + (size_t)y * (size_t)f->width + x0;
 
-	take_slopes(img_row(&f->view, y - 1) + (ptrdiff_t)3 * x0,
-		img_row(&f->view, y) + (ptrdiff_t)3 * x0,
-		img_row(&f->view, y + 1) + (ptrdiff_t)3 * x0, 3 * n, f->gx, f->gy);
-	for (int32_t i = 0; i < 3 * n; i++)
-		all[i] = gx[i] * gx[i] + gy[i] * gy[i];
-	for (int32_t x = 0; x < n; x++) {
-		int32_t a = all[3 * x], b = all[3 * x + 1], c = all[3 * x + 2];
-
-		a = a > b ? a : b;
-		most[x] = a > c ? a : c;
-	}
+	add_rows(img_row(&f->view, y - 1) + (ptrdiff_t)3 * (x0 - 1),
+		img_row(&f->view, y) + (ptrdiff_t)3 * (x0 - 1),
+		img_row(&f->view, y + 1) + (ptrdiff_t)3 * (x0 - 1), 3 * (n + 2), sum, step);
+	take_lengths(sum + 3, step + 3, 3 * n, length);
+	keep_most(length, 3 * n - 2, sum);
+	for (int32_t x = 0; x < n; x++)
+		out[x] = (uint16_t)sum[3 * x];
 }
 
-/* Forgets a part of the squares of gradients. */
+/* Forgets a part of the gradients. */
 static void forget(struct finder *f, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
 {
 	x1 = x1 < f->width ? x1 : f->width;
 	for (int32_t y = y0; y < y1 && y < f->height && x0 < x1; y++)
-		memset(f->square + (size_t)y * (size_t)f->width + x0, 0,
-			(size_t)(x1 - x0) * sizeof(*f->square));
+		memset(f->steep + (size_t)y * (size_t)f->width + x0, 0,
+			(size_t)(x1 - x0) * sizeof(*f->steep));
 }
 
 /* Where a tile has a neighbour that nobody wanted, its last pixels are no edges. */
@@ -239,29 +235,47 @@ static void take_tiles(struct finder *f)
 		}
 }
 
+struct histogram {
+	uint32_t bin[512], n;
+};
+
+/* Gradients on a grid of pixels of tiles x0 to before x1. */
+static void sample_tiles(
+	const struct finder *f, int32_t row, int32_t x0, int32_t x1, struct histogram hist[2])
+{
+	int32_t right = x1 * TILE_PX, low = (row + 1) * TILE_PX;
+
+	right = right < f->width - 1 ? right : f->width - 1;
+	low = low < f->height - 1 ? low : f->height - 1;
+	for (int32_t y = row * TILE_PX; y < low; y += SAMPLE_STEP)
+		for (int32_t x = x0 * TILE_PX; x < right; x += SAMPLE_STEP) {
+			int v = f->steep[(size_t)y * (size_t)f->width + (size_t)x];
+			struct histogram *h =
+				&hist[tile_has(&f->tiles, x / TILE_PX, row, TILE_PLAIN)];
+
+			if (x == 0 || y == 0)
+				continue;
+			h->bin[v < 511 ? v : 511]++;
+			h->n++;
+		}
+}
+
 /* Median of the gradient over a grid of pixels of felt (of all, where too few are known to be). */
 static int usual_gradient(const struct finder *f)
 {
-	uint32_t hist[2][512] = { { 0 } }, n[2] = { 0 }, sum = 0;
+	struct histogram hist[2] = { { { 0 }, 0 }, { { 0 }, 0 } };
+	uint32_t sum = 0;
 	int level = 0;
 
-	for (int32_t y = SAMPLE_STEP; y < f->height - 1; y += SAMPLE_STEP)
-		for (int32_t x = SAMPLE_STEP; x < f->width - 1; x += SAMPLE_STEP) {
-			int32_t tx = x / TILE_PX, ty = y / TILE_PX;
-			int v, plain = tile_has(&f->tiles, tx, ty, TILE_PLAIN);
-
-			if (!tile_has(&f->tiles, tx, ty, TILE_WANTED))
-				continue;
-			v = (int)sqrtf((float)f->square[(size_t)y * (size_t)f->width + (size_t)x]);
-			hist[plain][v < 511 ? v : 511]++;
-			n[plain]++;
-		}
-	if (n[1] < SAMPLES_MIN) {
-		n[1] += n[0];
+	for (int32_t row = 0; row < f->tiles.rows; row++)
+		for (int32_t x = 0, end; tiles_next_run(&f->tiles, row, &x, &end); x = end)
+			sample_tiles(f, row, x, end, hist);
+	if (hist[1].n < SAMPLES_MIN) {
+		hist[1].n += hist[0].n;
 		for (int v = 0; v < 512; v++)
-			hist[1][v] += hist[0][v];
+			hist[1].bin[v] += hist[0].bin[v];
 	}
-	while (level < 511 && (sum += hist[1][level]) * 2 < n[1])
+	while (level < 511 && (sum += hist[1].bin[level]) * 2 < hist[1].n)
 		level++;
 	return level;
 }
@@ -282,25 +296,24 @@ static uint8_t direction_of(int gx, int gy)
 	return (uint8_t)(int)(a + 0.5f);
 }
 
-/* The channel that is strongest says where an edge runs. */
-static uint8_t take_direction(const struct finder *f, int32_t x, int32_t y)
+/* The gradient of the channel that has the strongest: it says where an edge runs. */
+static void take_gradient(const struct finder *f, int32_t x, int32_t y, int *gx, int *gy)
 {
 	const uint8_t *here = img_row(&f->view, y) + (ptrdiff_t)3 * x;
 	ptrdiff_t down = (ptrdiff_t)f->view.stride;
-	int most = -1, best_x = 0, best_y = 0;
+	int most = -1;
 
 	for (int c = 0; c < 3; c++, here++) {
 		const uint8_t *up = here - down, *low = here + down;
-		int gx = up[3] - up[-3] + 2 * (here[3] - here[-3]) + low[3] - low[-3];
-		int gy = low[-3] - up[-3] + 2 * (low[0] - up[0]) + low[3] - up[3];
+		int h = up[3] - up[-3] + 2 * (here[3] - here[-3]) + low[3] - low[-3];
+		int v = low[-3] - up[-3] + 2 * (low[0] - up[0]) + low[3] - up[3];
 
-		if (gx * gx + gy * gy <= most)
+		if (h * h + v * v <= most)
 			continue;
-		most = gx * gx + gy * gy;
-		best_x = gx;
-		best_y = gy;
+		most = h * h + v * v;
+		*gx = h;
+		*gy = v;
 	}
-	return direction_of(best_x, best_y);
 }
 
 /* Forgets the tiles of the last view and takes over those of this one. */
@@ -317,30 +330,58 @@ static void take_wishes(struct finder *f, const struct tiles *tiles)
 		memset(f->tiles.flags, TILE_WANTED | TILE_PLAIN, n);
 }
 
-/* Lists the pixels of a row above the threshold. */
+/* Is the pixel on the crest of its edge, that is steeper than those before and after it across? */
+static bool is_crest(const uint16_t *steep, ptrdiff_t width, int gx, int gy)
+{
+	int ax = abs(gx), ay = abs(gy);
+	ptrdiff_t step = (gx < 0) == (gy < 0) ? width + 1 : width - 1;
+
+	/* Less than an eighth of a turn off: along a row or a column. */
+	if (128 * ay < 53 * ax)
+		step = 1;
+	else if (128 * ax < 53 * ay)
+		step = width;
+	return steep[0] >= steep[step] && steep[0] > steep[-step];
+}
+
+/* Lists the crests of a row. */
 static void list_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
 {
-	size_t at = (size_t)y * (size_t)f->width, n = f->edges;
-	const int32_t *square = f->square + at, least = f->least;
-	uint32_t *edge = f->edge;
+	const uint16_t *steep = f->steep + (size_t)y * (size_t)f->width;
+	const uint16_t least = (uint16_t)f->threshold;
+	uint16_t *slopes = f->slopes;
+	size_t n = 0;
 
 	/* Without a branch: which pixels are edges cannot be guessed. */
 	for (int32_t x = x0; x < x1; x++) {
-		edge[n] = (uint32_t)(at + (size_t)x);
-		n += square[x] > least;
+		slopes[n] = (uint16_t)x;
+		n += steep[x] > least;
 	}
-	for (size_t k = f->edges; k < n; k++)
-		f->normal[edge[k]] = take_direction(f, (int32_t)(edge[k] - at), y);
-	f->edges = n;
+	for (size_t k = 0; k < n; k++) {
+		int32_t x = slopes[k];
+		int gx = 0, gy = 0;
+
+		take_gradient(f, x, y, &gx, &gy);
+		if (is_crest(steep + x, f->width, gx, gy))
+			f->crest[f->crests++] =
+				(struct crest){ (uint16_t)x, (uint16_t)y, direction_of(gx, gy) };
+	}
 }
 
-static void list_edges(struct finder *f)
+static void list_crests(struct finder *f)
 {
-	f->edges = 0;
-	for (int32_t y = 0; y < f->height; y++)
-		for (int32_t x = 0, end; tiles_next_run(&f->tiles, y / TILE_PX, &x, &end); x = end)
-			list_row(f, y, x * TILE_PX,
-				end * TILE_PX < f->width ? end * TILE_PX : f->width);
+	/* No square near the border can be voted for. */
+	int32_t rim = (int32_t)(f->half_px * 1.3f) + 3;
+
+	f->crests = 0;
+	for (int32_t y = rim; y < f->height - rim; y++)
+		for (int32_t x = 0, end; tiles_next_run(&f->tiles, y / TILE_PX, &x, &end);
+			x = end) {
+			int32_t left = x * TILE_PX, right = end * TILE_PX;
+
+			list_row(f, y, left > rim ? left : rim,
+				right < f->width - rim ? right : f->width - rim);
+		}
 }
 
 enum dt_status finder_load(struct finder *f, const struct img *view, const struct tiles *tiles,
@@ -358,13 +399,12 @@ enum dt_status finder_load(struct finder *f, const struct img *view, const struc
 	f->threshold = (int)(noise_factor * (float)usual_gradient(f));
 	if (f->threshold < SOBEL_MIN)
 		f->threshold = SOBEL_MIN;
-	f->least = f->threshold * f->threshold;
-	list_edges(f);
+	list_crests(f);
 	return DT_OK;
 }
 
 /* Cells from an edge to the middles it votes for, for each direction, side, and place along it. */
-static int vote_offsets(const struct finder *f, struct cell out[NORMALS][2][TANGENT_MAX])
+static int vote_offsets(const struct finder *f, ptrdiff_t out[NORMALS][2][TANGENT_MAX])
 {
 	int reach = (int)(f->half_px * 0.75f / CELL_PX);
 	float far = f->half_px / CELL_PX;
@@ -373,43 +413,26 @@ static int vote_offsets(const struct finder *f, struct cell out[NORMALS][2][TANG
 		reach = (TANGENT_MAX - 1) / 2;
 	for (int b = 0; b < NORMALS; b++)
 		for (int k = -reach; k <= reach; k++) {
+			ptrdiff_t plane = (b % ANGLES * 4 + b / ANGLES * 2) * (ptrdiff_t)f->cols;
 			float nx = cosf((float)M_PI * (float)b / NORMALS) * far;
 			float ny = sinf((float)M_PI * (float)b / NORMALS) * far;
 			float tx = -ny / far * (float)k, ty = nx / far * (float)k;
 
 			out[b][0][k + reach] =
-				(struct cell){ (int16_t)lrintf(nx + tx), (int16_t)lrintf(ny + ty) };
-			out[b][1][k + reach] =
-				(struct cell){ (int16_t)lrintf(tx - nx), (int16_t)lrintf(ty - ny) };
+				lrintf(ny + ty) * (ptrdiff_t)f->stride + lrintf(nx + tx) + plane;
+			out[b][1][k + reach] = lrintf(ty - ny) * (ptrdiff_t)f->stride +
+					       lrintf(tx - nx) + plane + f->cols;
 		}
 	return 2 * reach + 1;
 }
 
-/* Is the pixel on the crest of its edge? */
-static bool is_crest(const struct finder *f, size_t i)
+/* No cell is in reach of 255 pixels. */
+static void vote(uint8_t *at, ptrdiff_t (*offsets)[TANGENT_MAX], int n)
 {
-	/* Steps across an edge by its direction in eighths of a turn. */
-	static const int8_t dx[8] = { 1, 1, 0, -1, -1, -1, 0, 1 };
-	static const int8_t dy[8] = { 0, 1, 1, 1, 0, -1, -1, -1 };
-	int k = ((f->normal[i] + 32) >> 6) & 3;
-	ptrdiff_t step = (ptrdiff_t)dy[k] * f->width + dx[k];
-
-	return f->square[i] >= f->square[(ptrdiff_t)i + step] &&
-	       f->square[i] > f->square[(ptrdiff_t)i - step];
-}
-
-static void vote(struct finder *f, int direction, int32_t cx, int32_t cy,
-	struct cell (*offsets)[2][TANGENT_MAX], int n)
-{
-	int b = direction % NORMALS;
-	uint8_t *plane =
-		f->votes + ((size_t)(b % ANGLES) * 4 + (size_t)(b / ANGLES) * 2) * TILE_CELLS;
-
-	/* No cell is in reach of 255 pixels. */
-	for (int side = 0; side < 2; side++, plane += TILE_CELLS)
-		for (int k = 0; k < n; k++)
-			plane[f->at_x[cx + offsets[b][side][k].x] +
-				f->at_y[cy + offsets[b][side][k].y]]++;
+	for (int k = 0; k < n; k++)
+		at[offsets[0][k]]++;
+	for (int k = 0; k < n; k++)
+		at[offsets[1][k]]++;
 }
 
 /* The tiles that an edge at the cell may vote in. */
@@ -425,29 +448,23 @@ static void mark_tiles(struct finder *f, int32_t cx, int32_t cy)
 
 static void count_votes(struct finder *f)
 {
-	struct cell offsets[NORMALS][2][TANGENT_MAX];
+	ptrdiff_t offsets[NORMALS][2][TANGENT_MAX];
 	int n = vote_offsets(f, offsets);
-	int32_t rim = (int32_t)(f->half_px * 1.3f) + 3;
 
-	for (size_t k = 0; k < f->edges; k++) {
-		size_t i = f->edge[k];
-		int32_t x = (int32_t)(i % (size_t)f->width), y = (int32_t)(i / (size_t)f->width);
-
-		if (x < rim || y < rim || x >= f->width - rim || y >= f->height - rim ||
-			!is_crest(f, i))
-			continue;
-
-		/* Near the border of two directions it counts for both. */
-		int32_t cx = x / CELL_PX, cy = y / CELL_PX;
-		float b = (float)f->normal[i] * NORMALS / 256.0f;
+	memset(f->used, 0, (size_t)f->tiles_x * (size_t)f->tiles_y);
+	for (size_t i = 0; i < f->crests; i++) {
+		int32_t cx = f->crest[i].x / CELL_PX, cy = f->crest[i].y / CELL_PX;
+		uint8_t *at = f->votes + (size_t)cy * f->stride + cx;
+		float b = (float)f->crest[i].normal * NORMALS / 256.0f;
 		int low = (int)b;
 		float part = b - (float)low;
 
 		mark_tiles(f, cx, cy);
+		/* Near the border of two directions it counts for both. */
 		if (part < 0.7f)
-			vote(f, low, cx, cy, offsets, n);
+			vote(at, offsets[low], n);
 		if (part > 0.3f)
-			vote(f, low + 1, cx, cy, offsets, n);
+			vote(at, offsets[(low + 1) % NORMALS], n);
 	}
 }
 
@@ -456,41 +473,26 @@ static uint8_t at_most(uint8_t v, uint8_t most)
 	return v < most ? v : most;
 }
 
-/* The score of a tile's cells at one angle. */
-static void score_tile(const uint8_t *restrict votes, uint8_t most, uint8_t *restrict out)
+/* Best angles of TILE cells side by side; takes their votes back. No branches, for vector code. */
+static void best_of_cells(uint8_t *restrict votes, size_t cols, uint8_t most,
+	uint8_t *restrict best, uint8_t *restrict arg)
 {
-	for (int i = 0; i < TILE_CELLS; i++)
-		out[i] = (uint8_t)(at_most(votes[i], most) + at_most(votes[i + TILE_CELLS], most) +
-				   at_most(votes[i + 2 * TILE_CELLS], most) +
-				   at_most(votes[i + 3 * TILE_CELLS], most));
-}
+	uint8_t high[TILE] = { 0 }, at[TILE] = { 0 };
 
-static void keep_better(
-	const uint8_t *restrict score, uint8_t angle, uint8_t *restrict best, uint8_t *restrict arg)
-{
-	for (int i = 0; i < TILE_CELLS; i++) {
-		arg[i] = score[i] > best[i] ? angle : arg[i];
-		best[i] = score[i] > best[i] ? score[i] : best[i];
-	}
-}
+	for (uint8_t t = 0; t < ANGLES; t++, votes += 4 * cols)
+		for (int i = 0; i < TILE; i++) {
+			uint8_t score =
+				(uint8_t)(at_most(votes[i], most) + at_most(votes[i + cols], most) +
+					  at_most(votes[i + 2 * cols], most) +
+					  at_most(votes[i + 3 * cols], most));
 
-/* Best angles of a tile's cells; takes their votes back. */
-static void best_of_tile(struct finder *f, int32_t tx, int32_t ty, uint8_t most)
-{
-	uint8_t score[TILE_CELLS], best[TILE_CELLS] = { 0 }, arg[TILE_CELLS] = { 0 };
-	uint8_t *votes = f->votes + ((size_t)ty * (size_t)f->tiles_x + (size_t)tx) * TILE_VOTES;
-
-	for (int t = 0; t < ANGLES; t++) {
-		score_tile(votes + (size_t)t * 4 * TILE_CELLS, most, score);
-		keep_better(score, (uint8_t)t, best, arg);
-	}
-	memset(votes, 0, TILE_VOTES);
-	for (int y = 0; y < TILE; y++) {
-		size_t to = ((size_t)ty * TILE + (size_t)y) * (size_t)f->cols + (size_t)tx * TILE;
-
-		memcpy(f->best + to, best + (ptrdiff_t)y * TILE, TILE);
-		memcpy(f->arg + to, arg + (ptrdiff_t)y * TILE, TILE);
-	}
+			votes[i] = votes[i + cols] = 0;
+			votes[i + 2 * cols] = votes[i + 3 * cols] = 0;
+			at[i] = score > high[i] ? t : at[i];
+			high[i] = score > high[i] ? score : high[i];
+		}
+	memcpy(best, high, TILE);
+	memcpy(arg, at, TILE);
 }
 
 /* Best angle of each cell; returns the votes of a whole side. */
@@ -499,11 +501,13 @@ static int best_angles(struct finder *f)
 	uint8_t most = at_most((uint8_t)(f->half_px * 2 * whole_side), 63);
 
 	memset(f->best, 0, f->cells);
-	for (int32_t ty = 0; ty < f->tiles_y; ty++)
+	for (int32_t y = 0; y < f->rows; y++)
 		for (int32_t tx = 0; tx < f->tiles_x; tx++) {
-			if (f->used[ty * f->tiles_x + tx])
-				best_of_tile(f, tx, ty, most);
-			f->used[ty * f->tiles_x + tx] = 0;
+			size_t at = (size_t)y * (size_t)f->cols + (size_t)tx * TILE;
+
+			if (f->used[y / TILE * f->tiles_x + tx])
+				best_of_cells(f->votes + (size_t)y * f->stride + (size_t)tx * TILE,
+					(size_t)f->cols, most, f->best + at, f->arg + at);
 		}
 	return most;
 }
@@ -542,6 +546,10 @@ static size_t find_peaks(struct finder *f, int least, int most)
 		for (int32_t x = PEAK_RADIUS; x < f->cols - PEAK_RADIUS && n < PEAKS_MAX; x++) {
 			size_t i = (size_t)y * (size_t)f->cols + (size_t)x;
 
+			if (x % TILE == 0 && !f->used[y / TILE * f->tiles_x + x / TILE]) {
+				x += TILE - 1;
+				continue;
+			}
 			if (f->best[i] < least || !is_peak(f, x, y))
 				continue;
 			f->peak[n++] = (struct find_square){
@@ -579,11 +587,16 @@ static bool edge_near(const struct finder *f, float x, float y, float nx, float 
 		if (px < 0 || py < 0 || px >= f->width || py >= f->height)
 			continue;
 
-		size_t i = (size_t)py * (size_t)f->width + (size_t)px;
-		uint8_t off = (uint8_t)(f->normal[i] - normal);
+		int gx = 0, gy = 0;
+
+		if (f->steep[(size_t)py * (size_t)f->width + (size_t)px] <= f->threshold)
+			continue;
+		take_gradient(f, px, py, &gx, &gy);
+
+		uint8_t off = (uint8_t)(direction_of(gx, gy) - normal);
 
 		/* 22 degrees, either way round. */
-		if (f->square[i] > f->least && (off < 32 || off > 224))
+		if (off < 32 || off > 224)
 			return true;
 	}
 	return false;
