@@ -8,12 +8,12 @@
 #include "cmd.h"
 
 #include "cv_bridge.h"
+#include "json_line.h"
 #include "table_eye.h"
 
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { ROWS_MAX = 12, GROUPS_MAX = 16, RINGS = 4 };
@@ -234,14 +234,7 @@ static enum dt_status print_json(const struct tally *t, struct dt_error *err)
 	json_t *o = json_pack("{s:I, s:o, s:o, s:o, s:I}", "pictures", (json_int_t)t->frames,
 		"faces", faces, "light", groups_json(t->light, t->lights), "from_the_middle",
 		groups_json(t->ring, RINGS), "invented", (json_int_t)t->invented);
-	char *line = o ? json_dumps(o, JSON_COMPACT) : NULL;
-	bool good = line != NULL;
-
-	if (line)
-		puts(line);
-	free(line);
-	json_decref(o);
-	return good ? DT_OK : dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	return json_line(o, 9, err);
 }
 
 static enum dt_status judge_all(

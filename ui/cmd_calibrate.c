@@ -11,13 +11,13 @@
 #include "config.h"
 #include "cv_bridge.h"
 #include "folder.h"
+#include "json_line.h"
 #include "rectify.h"
 #include "saved_scene.h"
 
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -196,13 +196,7 @@ static enum dt_status print_json(const struct result *r, struct dt_error *err)
 		r->height_mm, "tilt_deg", r->tilt_deg, "lens", "width", (int)l->width, "height",
 		(int)l->height, "fx", l->fx, "fy", l->fy, "cx", l->cx, "cy", l->cy, "dist",
 		l->dist[0], l->dist[1], l->dist[2], l->dist[3], l->dist[4]);
-	char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(9)) : NULL;
-	if (text)
-		puts(text);
-	bool good = text != NULL;
-	free(text);
-	json_decref(o);
-	return good ? DT_OK : dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	return json_line(o, 9, err);
 }
 
 static int run(const struct cmd_args *args)

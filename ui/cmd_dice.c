@@ -3,6 +3,7 @@
  * cmd_dice.c - dicetable dice: which dice sets the table knows.
  */
 #include "cmd.h"
+#include "json_line.h"
 
 #include "saved_set.h"
 #include "saved_signs.h"
@@ -35,14 +36,7 @@ static enum dt_status print_json(const char *name, int64_t version, int64_t made
 	json_t *o = json_pack("{s:s, s:I, s:I, s:b, s:b, s:b}", "set", name, "version",
 		(json_int_t)version, "made_at", (json_int_t)made_at, "current", (int)current,
 		"built_in", version == 0, "loose", (int)loose);
-	char *text = o ? json_dumps(o, JSON_COMPACT) : NULL;
-	bool good = text != NULL;
-
-	if (text)
-		puts(text);
-	free(text);
-	json_decref(o);
-	return good ? DT_OK : dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	return json_line(o, 9, err);
 }
 
 /* Those for read --loose; none of them is the table's current set. */

@@ -8,6 +8,7 @@
 #include "cmd.h"
 #include "config.h"
 #include "disp.h"
+#include "json_line.h"
 #include "store_games.h"
 #ifdef DT_HAVE_VISION
 #include "cam_sim.h"
@@ -73,14 +74,9 @@ static void say(struct doctor *d, enum state state, const char *check, const cha
 	}
 	json_t *o = json_pack("{s:s, s:s, s:s, s:s?}", "check", check, "state", states[state],
 		"text", text, "do", todo);
-	char *line = o ? json_dumps(o, JSON_COMPACT) : NULL;
 	/* Paths may hold bytes that are no UTF-8: then JSON cannot say them. */
-	if (line)
-		puts(line);
-	else
+	if (json_line(o, 9, NULL) != DT_OK)
 		printf("{\"check\":\"%s\",\"state\":\"%s\"}\n", check, states[state]);
-	free(line);
-	json_decref(o);
 }
 
 static void check_build(struct doctor *d)

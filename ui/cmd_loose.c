@@ -6,6 +6,7 @@
 
 #include "cv_bridge.h"
 #include "folder.h"
+#include "json_line.h"
 #include "pips.h"
 #include "saved_signs.h"
 #include "teach_signs.h"
@@ -256,14 +257,9 @@ static enum dt_status print_photo(const char *path, json_t *dice, double ms, str
 	json_t *o = json_pack("{s:s, s:[{s:i, s:s, s:O}], s:o}", "image", path, "zones", "zone", 0,
 		"state", json_array_size(dice) ? "open" : "empty", "dice", dice, "ms",
 		rounded(ms, 0.1));
-	char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(9)) : NULL;
-	if (text)
-		puts(text);
-	bool good = text != NULL;
-	free(text);
-	json_decref(o);
-	return good ? DT_OK
-		    : dt_fail(err, DT_ERR_FORMAT, 0, "%s: the name is not valid UTF-8", path);
+	return json_line(o, 9, NULL) == DT_OK
+		       ? DT_OK
+		       : dt_fail(err, DT_ERR_FORMAT, 0, "%s: the name is not valid UTF-8", path);
 }
 
 int loose_read(const struct cmd_args *args, const char *dice, const char *draw)
@@ -377,13 +373,7 @@ static enum dt_status print_json(const char *name, int64_t version, const struct
 	json_t *o = json_pack("{s:s, s:I, s:b, s:o, s:f, s:f, s:o}", "set", name, "version",
 		(json_int_t)version, "loose", 1, "samples", samples, "wrong", (double)r->wrong,
 		"unsure", (double)r->unsure, "doubts", doubts);
-	char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
-	if (text)
-		puts(text);
-	bool good = text != NULL;
-	free(text);
-	json_decref(o);
-	return good ? DT_OK : dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	return json_line(o, 6, err);
 }
 
 static enum dt_status draw_set(const struct sign_set *set, const char *path, struct dt_error *err)

@@ -4,6 +4,7 @@
  */
 #include "cmd.h"
 
+#include "json_line.h"
 #include "record.h"
 #include "replay_live.h"
 #ifdef DT_HAVE_VISION
@@ -116,7 +117,8 @@ static enum dt_status renew(struct store *s, const char *path, const char *to, s
 
 /* ---- Telling ---- */
 
-static void tell_json(const char *path, const struct record_result *r, bool complete, double took_s)
+static enum dt_status tell_json(const char *path, const struct record_result *r, bool complete,
+	double took_s, struct dt_error *err)
 {
 	json_t *o = json_pack("{s:s, s:b, s:b, s:i, s:i, s:i, s:f, s:f}", "file", path, "same",
 		!r->differs, "complete", complete, "messages", (int)r->messages, "looks",
@@ -124,11 +126,7 @@ static void tell_json(const char *path, const struct record_result *r, bool comp
 		(double)r->played_ms / 1000, "took_s", took_s);
 	if (o && r->differs)
 		json_object_set_new(o, "difference", json_string(r->difference));
-	char *text = o ? json_dumps(o, JSON_REAL_PRECISION(6)) : NULL;
-	if (text)
-		puts(text);
-	free(text);
-	json_decref(o);
+	return json_line(o, 6, err);
 }
 
 static void tell(const char *path, const struct record_result *r, double took_s)
@@ -172,9 +170,9 @@ static int one_file(const struct cmd_args *args, const char *path, const char *d
 		dt_fail(&err, st, why.sys, "%s: %s", path, why.msg);
 		return cmd_error(args, &err);
 	}
-	if (args->json)
-		tell_json(path, &result, complete, took_s);
-	else if (result.differs || (!display && !cmd_value(args, "seen")))
+	if (args->json && tell_json(path, &result, complete, took_s, &err) != DT_OK)
+		return cmd_error(args, &err);
+	if (!args->json && (result.differs || (!display && !cmd_value(args, "seen"))))
 		tell(path, &result, took_s);
 	if (result.differs)
 		return CMD_FAILED;

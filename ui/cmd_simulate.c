@@ -5,10 +5,10 @@
 #include "cmd.h"
 #include "codec.h"
 #include "game_args.h"
+#include "json_line.h"
 #include "simulate.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -120,17 +120,6 @@ static json_t *result_json(const struct simulate *s, const struct simulate_resul
 		visited);
 }
 
-static bool print_json(const struct simulate *s, const struct simulate_result *r)
-{
-	json_t *json = result_json(s, r);
-	char *text = json ? json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
-	if (text)
-		puts(text);
-	free(text);
-	json_decref(json);
-	return text != NULL;
-}
-
 static void print_table(const struct simulate *s, const struct simulate_result *r)
 {
 	const struct bot_game *bg = bot_game_of(s->ops);
@@ -175,11 +164,10 @@ static int run(const struct cmd_args *args)
 		return cmd_error(args, &err);
 	if (!args->json) {
 		print_table(&s, &result);
-	} else if (!print_json(&s, &result)) {
-		dt_fail(&err, DT_ERR_NOMEM, 0, "out of memory");
-		return cmd_error(args, &err);
+		return CMD_DONE;
 	}
-	return CMD_DONE;
+	st = json_line(result_json(&s, &result), 6, &err);
+	return st ? cmd_error(args, &err) : CMD_DONE;
 }
 
 const struct cmd cmd_simulate = {

@@ -11,6 +11,7 @@
 #include "config.h"
 #include "cv_bridge.h"
 #include "folder.h"
+#include "json_line.h"
 #include "read.h"
 #include "saved_scene.h"
 #include "saved_set.h"
@@ -20,7 +21,6 @@
 
 #include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -205,16 +205,9 @@ static enum dt_status print_json(const struct lesson *l, struct dt_error *err)
 			: json_pack("{s:s, s:I, s:O, s:f, s:f, s:O}", "set", l->set.name, "version",
 				  (json_int_t)l->version, "faces", faces, "wrong", (double)r->wrong,
 				  "unsure", (double)r->unsure, "doubts", doubts);
-	char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
-
-	if (text)
-		puts(text);
-	bad = text == NULL;
-	free(text);
 	json_decref(faces);
 	json_decref(doubts);
-	json_decref(o);
-	return bad ? dt_fail(err, DT_ERR_NOMEM, 0, "out of memory") : DT_OK;
+	return json_line(o, 6, err);
 }
 
 static enum dt_status draw(const struct face_set *set, const char *path, struct dt_error *err)

@@ -7,12 +7,12 @@
 #include "camera.h"
 #include "config.h"
 #include "cv_bridge.h"
+#include "json_line.h"
 #include "tags.h"
 #include "watch_camera.h"
 
 #include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define SECOND INT64_C(1000000000)
@@ -154,13 +154,7 @@ static enum dt_status print_json(const char *spec, const struct seen *s, struct 
 		"exposure_us", (int)s->look.exposure_us, "gain", (double)s->look.gain, "red",
 		(double)s->look.red, "blue", (double)s->look.blue, "focus", (double)s->look.focus,
 		"mean", s->mean, "white", s->white, "black", s->black, "tags", tags);
-	char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
-	if (text)
-		puts(text);
-	bool good = text != NULL;
-	free(text);
-	json_decref(o);
-	return good ? DT_OK : dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	return json_line(o, 6, err);
 }
 
 int test_camera(const struct cmd_args *args)
