@@ -36,6 +36,7 @@ struct disp_kms {
 	uint8_t *drawn; /* the same in memory that is quick to read, as the panel's often is not */
 	size_t stride, size;
 	struct panel panel;
+	bool all; /* the next picture is sent whole: nobody knows what the glass shows */
 	int64_t pause_ns, again_ns; /* to find it again; 0: at once */
 };
 
@@ -237,6 +238,7 @@ static enum dt_status open_panel(struct disp_kms *k, struct dt_error *err)
 		return st;
 	}
 	k->before = before;
+	k->all = true; /* drivers may lose what they are given while the panel is switched on */
 	return DT_OK;
 }
 
@@ -257,21 +259,35 @@ static enum dt_status check(struct disp *d, struct dt_error *err)
 	return k->fd >= 0 ? DT_OK : open_panel(k, err);
 }
 
+/* Looks for the panel unless that was just done. */
+static enum dt_status find_again(struct disp_kms *k, int64_t now_ns, struct dt_error *err)
+{
+	if (k->fd < 0 && now_ns < k->again_ns)
+		return dt_fail(err, DT_ERR_DEVICE, ENODEV, "the panel is gone");
+	if (check(&k->base, err) == DT_OK) {
+		k->pause_ns = k->again_ns = 0;
+		return DT_OK;
+	}
+	k->pause_ns = k->pause_ns ? 2 * k->pause_ns : PAUSE_NS;
+	if (k->pause_ns > PAUSE_MAX_NS)
+		k->pause_ns = PAUSE_MAX_NS;
+	k->again_ns = now_ns + k->pause_ns;
+	return err->code;
+}
+
 static enum dt_status show(struct disp *d, const struct disp_view *view, struct dt_error *err)
 {
 	struct disp_kms *k = (struct disp_kms *)d;
 	int first, end;
-	if (k->fd < 0 && view->t_ns < k->again_ns)
-		return dt_fail(err, DT_ERR_DEVICE, ENODEV, "the panel is gone");
-	if (check(d, err) != DT_OK) {
-		k->pause_ns = !k->pause_ns		       ? PAUSE_NS
-			      : k->pause_ns < PAUSE_MAX_NS / 2 ? 2 * k->pause_ns
-							       : PAUSE_MAX_NS;
-		k->again_ns = view->t_ns + k->pause_ns;
-		return err->code;
+	enum dt_status st = find_again(k, view->t_ns, err);
+	if (st != DT_OK)
+		return st;
+	st = panel_draw(&k->panel, view, k->drawn, k->stride, &first, &end, err);
+	if (st == DT_OK && k->all) {
+		k->all = false;
+		first = 0;
+		end = k->mode.vdisplay;
 	}
-	k->pause_ns = k->again_ns = 0;
-	enum dt_status st = panel_draw(&k->panel, view, k->drawn, k->stride, &first, &end, err);
 	size_t from = (size_t)first * k->stride;
 	if (st == DT_OK)
 		memcpy(k->pixels + from, k->drawn + from, (size_t)(end - first) * k->stride);

@@ -23,12 +23,12 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 HERE = Path(__file__).resolve().parent
 CACHE = Path(os.environ.get("DICETABLE_CACHE") or
              Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dicetable")
-RECIPE = 1  # another number: what was built is built anew
+RECIPE = 2  # another number: what was built is built anew
 TIMEOUT_S = 600  # about six times as long as it takes on a quiet computer
 BOOT_MODULES = ("virtio_pci", "9pnet_virtio", "9p", "overlay")
 # Drivers that Debian does not build, from the kernel's own source.
 SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c",
-           "drivers/media/test-drivers/vimc", "drivers/gpu/drm/vkms")
+           "drivers/media/test-drivers/vimc", "drivers/gpu/drm/vkms", "drivers/gpu/drm/solomon")
 
 
 class Skip(Exception):
@@ -80,7 +80,24 @@ def write_makefiles(work, source):
         makefile = folder / "Makefile"
         makefile.write_text(re.sub(r"obj-\$\(CONFIG_\w+\)", "obj-m", makefile.read_text()))
         folders.append(folder)
-    return folders
+    return folders + [write_oled(work, source)]
+
+
+def write_oled(work, source):
+    """The driver of one-bit panels, and a bus of ours for it. Debian's kernel for this processor
+    knows no device trees, by which the driver is told of its panel: it is told its name instead."""
+    oled = work / "oled"
+    shutil.copytree(source / "drivers/gpu/drm/solomon", oled)
+    shutil.copy(HERE / "oled/oled_bus.c", oled)
+    bus, core = oled / "ssd130x-i2c.c", oled / "ssd130x.c"
+    bus.write_text(bus.read_text().replace(
+        "static struct i2c_driver ", 'static const struct i2c_device_id names[] = {\n'
+        '\t{ "ssd1306", 0 }, { }\n};\n\nstatic struct i2c_driver ').replace(
+        "\t.probe_new", "\t.id_table = names,\n\t.probe_new"))
+    core.write_text(core.read_text().replace("device_get_match_data(dev)",
+                                             "&ssd130x_variants[SSD1306_ID]"))
+    (oled / "Makefile").write_text("obj-m := ssd130x.o ssd130x-i2c.o oled_bus.o\n")
+    return oled
 
 
 def unpack_source(version, work):
