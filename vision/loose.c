@@ -306,6 +306,12 @@ static void mean_of_views(struct loose_die *d, size_t n)
 	d->square = fmodf(atan2f(s, c) / 4 + (float)M_PI * 2, (float)M_PI / 2);
 }
 
+enum dt_status loose_glance(struct loose *l, const struct img *picture, const struct top_place *at,
+	struct top_view *out, struct dt_error *err)
+{
+	return top_look(l->top, picture, at, 1, out, err);
+}
+
 enum dt_status loose_look(
 	struct loose *l, const struct img *picture, struct loose_die *d, struct dt_error *err)
 {

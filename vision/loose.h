@@ -38,6 +38,10 @@ void loose_destroy(struct loose *l);
 enum dt_status loose_find(struct loose *l, const struct img *picture, struct loose_die *out,
 	size_t cap, size_t *n, struct dt_error *err);
 
+/* One look at a place as it is given: enough where something else speaks for a face already. */
+enum dt_status loose_glance(struct loose *l, const struct img *picture, const struct top_place *at,
+	struct top_view *out, struct dt_error *err);
+
 /* A close look at a die whose place is roughly known. */
 enum dt_status loose_look(
 	struct loose *l, const struct img *picture, struct loose_die *die, struct dt_error *err);

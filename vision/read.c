@@ -26,8 +26,22 @@ static const float teach_square_min = 1.3f;
  */
 #define PIPS_CLEAR 0.85f
 #define PIPS_FLAT 0.7f
+/* Where the drawing fits so well, leads so clearly and lies on so much of a square, nothing more is
+ * asked: of what the network was ever against, the best fitted 0.81. */
+#define PIPS_PLAIN 0.88f
+#define PIPS_PLAIN_LEAD 0.1f
+#define PIPS_PLAIN_SUPPORT 3.2f
+/* Two or three pips in a row do not say how wide the drawing is across them. */
+#define PIPS_ROW_FLAT 0.75f
+/* Where the drawing is as clear, one look of the network is enough that finds it so likely. */
+#define PIPS_GLANCE 0.85f
+/* And nothing helps where one finds it so unlikely, or several that there are no pips. */
+#define PIPS_HOPELESS 0.3f
+#define PIPS_NONE 0.5f
 /* The reader of pip dice sees so far round a die's middle, in edges. */
 static const float pips_reach = 1.7f;
+
+enum { PIPS_REFUSED_MAX = 16 };
 
 struct zone {
 	struct dt_zone place;
@@ -377,17 +391,6 @@ static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 	out->n++;
 }
 
-static enum dt_status read_pips(struct reader *r, const struct zone *z, const struct img *frame,
-	float x, float y, struct pips_reading *out, struct dt_error *err)
-{
-	struct top_place place = { x, y, reader_edge_px(r), 0 };
-	enum dt_status rc =
-		patchwork_more(&r->view, z->view, frame, x, y, pips_reach * reader_edge_px(r), err);
-
-	return rc == DT_OK ? pips_read(r->pips, &r->view.colour, &place, out, &r->pip_die, err)
-			   : rc;
-}
-
 /* What the reader of ordinary pip dice needs to say about a spot. */
 struct pip_look {
 	struct reader *reader;
@@ -395,26 +398,107 @@ struct pip_look {
 	const struct img *frame;
 	struct dt_error *err;
 	enum dt_status rc;
+	/* Spots that it was not sure of: judging comes back to them. */
+	struct face_match refused[PIPS_REFUSED_MAX];
+	size_t refused_n;
 };
 
-/* The network and the drawn faces must agree. */
+/* The view round a place is made where it is not yet. */
+static struct top_place pip_place(struct pip_look *l, float x, float y)
+{
+	float edge = reader_edge_px(l->reader);
+
+	if (l->rc == DT_OK)
+		l->rc = patchwork_more(
+			&l->reader->view, l->zone->view, l->frame, x, y, pips_reach * edge, l->err);
+	return (struct top_place){ x, y, edge, 0 };
+}
+
+/* What the network says about a spot, in one look. */
+static float glance_pips(struct pip_look *l, const struct face_match *m)
+{
+	struct top_place place = pip_place(l, m->pose.x, m->pose.y);
+	struct top_view seen = { .face = { 0 } };
+
+	if (l->rc == DT_OK)
+		l->rc = loose_glance(
+			l->reader->pips, &l->reader->view.colour, &place, &seen, l->err);
+	return seen.face[m->face + 1];
+}
+
+/* And in many. */
+static struct pips_reading read_pips(struct pip_look *l, float x, float y)
+{
+	struct top_place place = pip_place(l, x, y);
+	struct pips_reading found = { .face = 0 };
+
+	if (l->rc == DT_OK)
+		l->rc = pips_read(l->reader->pips, &l->reader->view.colour, &place, &found,
+			&l->reader->pip_die, l->err);
+	return found;
+}
+
+/* Does the drawing leave nothing to ask? */
+static bool is_plain(const struct spot *s, bool good)
+{
+	const struct face_match *m = &s->match;
+	bool row = m->face == 1 || m->face == 2;
+
+	return m->score > PIPS_PLAIN && m->score - m->rival_score > PIPS_PLAIN_LEAD &&
+	       s->support > PIPS_PLAIN_SUPPORT && (good || (row && s->squeeze > PIPS_ROW_FLAT));
+}
+
+static bool was_refused(const struct pip_look *l, const struct face_match *m)
+{
+	for (size_t i = 0; i < l->refused_n; i++)
+		if (l->refused[i].face == m->face && hypotf(l->refused[i].pose.x - m->pose.x,
+							     l->refused[i].pose.y - m->pose.y) < 1)
+			return true;
+	return false;
+}
+
+/* Does the network agree with the drawing? good: there is nothing against the drawing. */
+static bool network_agrees(struct pip_look *l, const struct face_match *m, bool good)
+{
+	struct pips_reading found;
+
+	if (good) {
+		float likely = glance_pips(l, m);
+
+		if (likely < PIPS_HOPELESS)
+			return false;
+		if (likely > PIPS_GLANCE && m->score > PIPS_CLEAR)
+			return true;
+	}
+	found = read_pips(l, m->pose.x, m->pose.y);
+	if (l->rc == DT_OK && found.face == 0) {
+		if (found.none > PIPS_NONE)
+			return false;
+		/* Once more from where it seems to be. */
+		found = read_pips(l, l->reader->pip_die.x, l->reader->pip_die.y);
+	}
+	return found.guess == m->face + 1 && (found.face > 0 || (good && found.sure > PIPS_LIKELY));
+}
+
+/* The network and the drawn faces must agree, unless the drawing is plain. */
 static bool pips_sure(void *user, struct spot *s, bool good)
 {
 	struct pip_look *l = user;
-	struct reader *r = l->reader;
 	const struct face_match *m = &s->match;
-	struct pips_reading found;
 
 	if (l->rc != DT_OK || m->score < PIPS_DRAWN)
 		return false;
-	l->rc = read_pips(r, l->zone, l->frame, m->pose.x, m->pose.y, &found, l->err);
-	if (l->rc == DT_OK && found.face == 0)
-		/* Once more from where it seems to be. */
-		l->rc = read_pips(r, l->zone, l->frame, r->pip_die.x, r->pip_die.y, &found, l->err);
-	if (l->rc != DT_OK || found.guess != m->face + 1)
+	if (is_plain(s, good))
+		return true;
+	if (!good && (m->score <= PIPS_CLEAR || s->squeeze <= PIPS_FLAT))
 		return false;
-	return good ? found.face > 0 || found.sure > PIPS_LIKELY
-		    : found.face > 0 && m->score > PIPS_CLEAR && s->squeeze > PIPS_FLAT;
+	if (was_refused(l, m))
+		return false;
+	if (network_agrees(l, m, good))
+		return l->rc == DT_OK;
+	if (l->refused_n < PIPS_REFUSED_MAX)
+		l->refused[l->refused_n++] = *m;
+	return false;
 }
 
 /* Reads the frame as if only set number at (-1: none) could lie there. Writes to *sure and *doubts
@@ -431,7 +515,7 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 		struct zone *z = &r->zone[i];
 		struct lean lean = { r, z };
 		struct spot_view v = spot_view_of(r, z, set);
-		struct pip_look look = { r, z, frame, err, DT_OK };
+		struct pip_look look = { r, z, frame, err, DT_OK, { { 0 } }, 0 };
 
 		if (pips)
 			v.second = (struct spot_judge){ pips_sure, &look };
