@@ -59,27 +59,29 @@ void line_explain(
 		snprintf(line, sizeof(line), " line %d", (int)offset);
 	if (sys == EBUSY)
 		dt_fail(err, DT_ERR_DEVICE, sys,
-			"%s%s is in use by %s%s%s: end that, or wire and name another line", chip,
+			"%s%s is in use by %s%s%s; end that, or wire and name another line", chip,
 			line, holder ? "\"" : "", holder ? holder : "another program",
 			holder ? "\"" : "");
 	else if (sys == EACCES || sys == EPERM)
 		dt_fail(err, DT_ERR_DEVICE, sys,
-			"%s: no permission: add the user that runs dicetable to its group (gpio, "
+			"%s: no permission; add the user that runs dicetable to its group (gpio, "
 			"spi), then log in again",
 			chip);
 	else if (sys == ENOENT && strstr(chip, "spidev"))
 		dt_fail(err, DT_ERR_DEVICE, sys,
-			"%s is not there: the SPI bus must be on, which on a Pi is a line of "
-			"/boot/firmware/config.txt",
+			"%s is not there; switch the SPI bus on, which on a Pi is a line of "
+			"/boot/firmware/config.txt, and restart",
 			chip);
 	else if (sys == ENOENT || sys == ENXIO || sys == ENODEV || sys == ENOTTY)
 		dt_fail(err, DT_ERR_DEVICE, sys,
-			"%s: there is no such chip (any more): \"gpiodetect\" lists those that "
-			"there are",
+			"%s: there is no such chip (any more); name in table.conf one of those "
+			"that "
+			"\"gpiodetect\" lists",
 			chip);
 	else if (sys == EINVAL && offset >= 0)
 		dt_fail(err, DT_ERR_DEVICE, sys,
-			"%s has no%s, or not for this: \"gpioinfo\" lists its lines", chip, line);
+			"%s has no%s, or not for this; name one that \"gpioinfo\" lists", chip,
+			line);
 	else
 		dt_fail(err, DT_ERR_DEVICE, sys, "%s%s: %s", chip, line, strerror(sys));
 }

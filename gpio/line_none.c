@@ -6,7 +6,7 @@ static struct line *none_output(const struct line_request *r, uint32_t on, struc
 {
 	(void)on;
 	dt_fail(err, DT_ERR_DEVICE, 0,
-		"%s: this program was built without pins: hardware/install pins, then build again",
+		"%s: this program was built without pins; hardware/install pins, then build again",
 		r->chip);
 	return NULL;
 }

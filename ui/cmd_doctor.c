@@ -79,6 +79,20 @@ static void say(struct doctor *d, enum state state, const char *check, const cha
 		printf("{\"check\":\"%s\",\"state\":\"%s\"}\n", check, states[state]);
 }
 
+/*
+ * A line from an error. Our sentences say what is wrong and, behind a semicolon, what to do; where
+ * one does not (or names what there is), todo stands in.
+ */
+static void say_error(struct doctor *d, enum state state, const char *check, const char *todo,
+	const struct dt_error *err)
+{
+	const char *cut = strstr(err->msg, "; ");
+	if (cut && strncmp(cut, "; there ", 8) != 0)
+		say(d, state, check, cut + 2, "%.*s", (int)(cut - err->msg), err->msg);
+	else
+		say(d, state, check, todo, "%s", err->msg);
+}
+
 static void check_build(struct doctor *d)
 {
 #ifdef DT_HAVE_VISION
@@ -286,8 +300,10 @@ static enum dt_status try_camera(
 		if (st != DT_ERR_AGAIN)
 			break;
 		if (now_ns() - start > CAMERA_MS * 1000000LL) {
-			st = dt_fail(
-				err, DT_ERR_DEVICE, 0, "no picture within %d s", CAMERA_MS / 1000);
+			st = dt_fail(err, DT_ERR_DEVICE, 0,
+				"the camera sends no picture within %d s; check its cable at both "
+				"ends, and what \"dicetable test camera\" says",
+				CAMERA_MS / 1000);
 			break;
 		}
 		st = DT_OK;
@@ -312,9 +328,7 @@ static void check_camera(struct doctor *d, const char *spec)
 		say(d, OK, "camera", NULL, "%s gives pictures of %d x %d, the first after %lld ms",
 			spec, (int)w, (int)h, (long long)(took / 1000000));
 	else
-		say(d, BAD, "camera",
-			"check the cable and the name of the camera, try sim: meanwhile", "%s: %s",
-			spec, err.msg);
+		say_error(d, BAD, "camera", "give another one with --camera", &err);
 }
 #endif
 
@@ -328,10 +342,10 @@ static void check_pins(struct doctor *d, const char *check, const struct pins_co
 		return;
 	}
 	struct pins *p = pins_create(conf, &line_gpiod, now_ns(), &err);
-	if (!p)
-		say(d, NOTE, check, "end other programs", "%s", err.msg);
-	else if (*pins_trouble(p))
-		say(d, NOTE, check, todo, "%s", pins_trouble(p));
+	if (p && *pins_trouble(p))
+		dt_fail(&err, DT_ERR_DEVICE, 0, "%s", pins_trouble(p));
+	if (!p || *pins_trouble(p))
+		say_error(d, NOTE, check, todo, &err);
 	else
 		say(d, OK, check, NULL, "%s", wired);
 	pins_destroy(p);
@@ -346,9 +360,9 @@ static void check_strip_and_buttons(struct doctor *d)
 	strip.buttons_n = 0;
 	buttons.strip.clock = -1;
 	buttons.strip.spi[0] = 0;
-	check_pins(d, "strip", &strip, "its lines can be had", "then: dicetable test strip");
+	check_pins(d, "strip", &strip, "its lines can be had", "check its wires and table.conf");
 	snprintf(wired, sizeof(wired), "the lines of %zu can be had", buttons.buttons_n);
-	check_pins(d, "buttons", &buttons, wired, "then: dicetable test buttons");
+	check_pins(d, "buttons", &buttons, wired, "check their wires and table.conf");
 }
 
 static void check_display(struct doctor *d, const char *spec)
@@ -356,14 +370,13 @@ static void check_display(struct doctor *d, const char *spec)
 	struct dt_error err;
 	struct disp *disp = disp_create(spec, &err);
 	if (!disp) {
-		say(d, BAD, "display", "try --display text", "%s", err.msg);
+		say_error(d, BAD, "display", "try --display text", &err);
 		return;
 	}
 	if (disp_check(disp, &err) == DT_OK)
 		say(d, OK, "display", NULL, "%s gives %s", spec, disp->ops->name);
 	else
-		say(d, NOTE, "display", "until then the game goes on without a picture", "%s",
-			err.msg);
+		say_error(d, NOTE, "display", "check its cable", &err);
 	disp_destroy(disp);
 }
 

@@ -293,11 +293,13 @@ static int run(const struct cmd_args *args)
 				       "them with --camera");
 	if (!dir && cmd_value(args, "loose"))
 		return cmd_usage(args, "--loose is for pictures that exist: give --images");
+	if (strcmp(args->words[0], SET_BUILT_IN) == 0)
+		return cmd_usage(args, "\"" SET_BUILT_IN
+				       "\" are built in and need no teaching; take another name");
 	if (!saved_set_name_good(args->words[0]))
 		return cmd_usage(args,
-			"a dice set cannot be called \"%.60s\": take letters, digits, - and _; "
-			"\"" SET_BUILT_IN "\" is the one that is built in",
-			args->words[0]);
+			"a dice set cannot be called \"%.60s\": take letters, digits, - and _%s",
+			args->words[0], strchr(args->words[0], ' ') ? ", and no spaces" : "");
 
 	if (cmd_value(args, "loose"))
 		return loose_teach(args, args->words[0], dir, out);

@@ -450,6 +450,22 @@ static bool includes(const char *text)
 	return false;
 }
 
+/* Quotes the line: the library says which, but not what stands there. */
+static enum dt_status refuse_line(
+	const char *name, const config_t *c, const char *text, struct dt_error *err)
+{
+	const char *why = config_error_text(c);
+	for (int line = config_error_line(c); line > 1 && *text; text++)
+		line -= *text == '\n';
+	text += strspn(text, " \t\r\n");
+	if (!*text)
+		return dt_fail(err, DT_ERR_FORMAT, 0, "%s:%d: %s: a \"};\" is missing at the end",
+			name, config_error_line(c), why);
+	return dt_fail(err, DT_ERR_FORMAT, 0, "%s:%d: %s: \"%.*s\"", name, config_error_line(c),
+		strstr(why, "duplicate") ? "there is a setting of this name already" : why,
+		(int)strcspn(text, "\r\n"), text);
+}
+
 enum dt_status conf_parse(
 	const char *name, const char *text, struct conf *out, struct dt_error *err)
 {
@@ -463,8 +479,7 @@ enum dt_status conf_parse(
 	if (config_read_string(&c, text) == CONFIG_TRUE)
 		st = take_all(name, &c, out, err);
 	else
-		st = dt_fail(err, DT_ERR_FORMAT, 0, "%s:%d: %s", name, config_error_line(&c),
-			config_error_text(&c));
+		st = refuse_line(name, &c, text, err);
 	config_destroy(&c);
 	return st;
 }

@@ -34,7 +34,7 @@ struct disp *disp_png_create(const char *folder, bool small, struct dt_error *er
 {
 	(void)folder, (void)small;
 	dt_fail(err, DT_ERR_DEVICE, 0,
-		"this program was built without the display picture (cairo, pango): use --display "
+		"this program was built without the display picture (cairo, pango); use --display "
 		"text");
 	return NULL;
 }
@@ -44,7 +44,7 @@ struct disp *disp_png_create(const char *folder, bool small, struct dt_error *er
 struct disp *disp_sdl_create(struct dt_error *err)
 {
 	dt_fail(err, DT_ERR_DEVICE, 0,
-		"this program was built without windows (SDL2): use --display text");
+		"this program was built without windows (SDL2); use --display text");
 	return NULL;
 }
 #endif
@@ -54,7 +54,7 @@ struct disp *disp_kms_create(const char *options, struct dt_error *err)
 {
 	(void)options;
 	dt_fail(err, DT_ERR_DEVICE, 0,
-		"this program was built without panels (libdrm): hardware/install panel, then "
+		"this program was built without panels (libdrm); hardware/install panel, then "
 		"build again");
 	return NULL;
 }

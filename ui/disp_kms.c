@@ -85,15 +85,17 @@ static enum dt_status open_path(const char *path, int *fd, struct dt_error *err)
 	*fd = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
 	if (*fd < 0 && errno == EACCES)
 		return dt_fail(err, DT_ERR_DEVICE, EACCES,
-			"%s may not be used by this user: put it into the group video", path);
+			"%s may not be used by this user; put the user into the group video", path);
 	if (*fd < 0)
-		return dt_fail(err, DT_ERR_DEVICE, errno, "%s: there is no such panel: %s", path,
-			strerror(errno));
+		return dt_fail(err, DT_ERR_DEVICE, errno,
+			"%s: there is no such panel (%s); \"ls /dev/dri\" lists those that there "
+			"are",
+			path, strerror(errno));
 	if (drmGetCap(*fd, DRM_CAP_DUMB_BUFFER, &dumb) == 0 && dumb)
 		return DT_OK;
 	close(*fd);
 	*fd = -1;
-	return dt_fail(err, DT_ERR_DEVICE, 0, "%s is no panel: give kms:/dev/dri/cardN", path);
+	return dt_fail(err, DT_ERR_DEVICE, 0, "%s is no panel; give kms:/dev/dri/cardN", path);
 }
 
 static const drmModeModeInfo *own_mode(const drmModeConnector *c)
@@ -158,7 +160,8 @@ static enum dt_status open_card(
 	enum dt_status st = open_path(path, &k->fd, err);
 	if (st == DT_OK && find_output(k, size) != DT_OK) {
 		st = dt_fail(err, DT_ERR_DEVICE, 0,
-			"%s: no panel is connected; check its cable and its overlay in config.txt",
+			"%s: no panel is connected; check its cable, and its overlay in "
+			"/boot/firmware/config.txt",
 			path);
 		close_card(k);
 	}
@@ -184,8 +187,8 @@ static enum dt_status search(struct disp_kms *k, char *path, size_t cap, struct 
 		return DT_OK;
 	return any ? DT_ERR_DEVICE
 		   : dt_fail(err, DT_ERR_DEVICE, 0,
-			     "there is no panel (/dev/dri is empty); check its overlay in "
-			     "config.txt");
+			     "there is no panel (/dev/dri is empty); check its cable, and its "
+			     "overlay in /boot/firmware/config.txt");
 }
 
 static enum dt_status make_buffer(struct disp_kms *k, const char *path, struct dt_error *err)

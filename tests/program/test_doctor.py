@@ -64,6 +64,31 @@ def test_a_bad_config_is_named():
         assert status == 1 and bad(found) == {"config"}
 
 
+def test_a_setting_that_is_there_twice_is_quoted():
+    with tempfile.TemporaryDirectory() as name:
+        conf = Path(name) / "my.conf"
+        conf.write_text("table = {\n\twidth = 900;\n\theight = 600;\n\twidth = 800;\n};\n")
+        _, found, _ = doctor(Path(name), "--config", conf)
+        assert 'my.conf:4: ' in found["config"]["text"], found["config"]
+        assert '"width = 800;"' in found["config"]["text"], found["config"]
+        conf.write_text("table = {\n\twidth = 900;\n")
+        _, found, _ = doctor(Path(name), "--config", conf)
+        assert '"};" is missing' in found["config"]["text"], found["config"]
+
+
+def test_what_to_do_is_what_the_fault_asks_for():
+    with tempfile.TemporaryDirectory() as name:
+        _, found, _ = doctor(Path(name), "--camera", "dir:/no/such/folder")
+        if "camera" not in found or "without vision" in found["camera"]["text"]:
+            raise tap.Skip("built without vision")
+        assert found["camera"]["do"] == "give a folder with pictures", found["camera"]
+        _, found, _ = doctor(Path(name), "--camera", "libcamera:no-such-camera")
+        line = found["camera"]
+        assert line["state"] == "bad" and "::" not in line["text"] and ";" not in line["text"]
+        assert "cable" in line["do"] or "hardware/install camera" in line["do"] or (
+            "--camera" in line["do"]), line
+
+
 def test_a_foreign_data_file_is_left_alone():
     for content in (b"this is a letter to my aunt\n" * 200, b"SQLite format 3\0" + b"\xff" * 5000):
         with tempfile.TemporaryDirectory() as name:
@@ -88,7 +113,7 @@ def test_pins_that_cannot_be_had_are_no_reason_not_to_play():
         assert status == 0 and not bad(found), found
         for part in ("strip", "buttons"):
             assert found[part]["state"] == "note" and "gpiochip97" in found[part]["text"], found
-            assert found[part]["do"] == f"then: dicetable test {part}"
+            assert "gpiodetect" in found[part]["do"], found
 
 
 def test_no_folder():
