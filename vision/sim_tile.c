@@ -7,78 +7,13 @@
  */
 #include "sim_tile.h"
 
+#include "sim_caster.h"
 #include "sim_table.h"
 
 #include <math.h>
 #include <string.h>
 
-enum {
-	WIDE = SIM_TILE + 2,
-	LAMP_RAYS = 6,
-	EDGE_RAYS = 5,
-	/* Shadows on the table are worked out at every second pixel: lamps are not points. */
-	SHADE_STEP = 2,
-	SHADES = SIM_TILE / SHADE_STEP + 2,
-	/* Which shapes a ray may meet is asked for squares of so many pixels. */
-	BLOCK = 8,
-	BLOCKS = SIM_TILE / BLOCK
-};
-
-/* The table, where no shape is hit. */
-#define GROUND 0
-
-/* Share of the lamp and of the sky that a point of the table sees; lamp below 0: not known yet. */
-struct shade {
-	float lamp, sky;
-};
-
-/* Some of the shapes of a tile. */
-struct some {
-	uint16_t n;
-	uint8_t i[SIM_SHAPES_MAX];
-};
-
-struct falls {
-	float lamp[3], sky[3], lens;
-};
-
-struct caster {
-	const struct sim_view *v;
-	const struct sim_tile *t;
-	const struct sim_node *node; /* upper left corner */
-	const uint16_t *ground;	     /* of the pixel */
-	struct falls falls[2][SIM_TILE];
-	struct shade shades[SHADES][SHADES];
-	struct some blocks[BLOCKS][BLOCKS]; /* of those seen */
-	/* of those casting shadows: onto the ground, beside things, onto what is seen here */
-	struct some all, dark, beside, darks[BLOCKS][BLOCKS], above[BLOCKS][BLOCKS];
-};
-
-struct seen {
-	int32_t id; /* shape and side; GROUND */
-	const struct sim_shape *shape;
-	struct sim_hit hit;
-	float ray[3];
-};
-
-static float blend(float nw, float ne, float sw, float se, float a, float b)
-{
-	return (nw * (1 - a) + ne * a) * (1 - b) + (sw * (1 - a) + se * a) * b;
-}
-
-#define AT(node, next, field, a, b)                                                                \
-	blend((node)->field, (node)[1].field, (node)[next].field, (node)[(next) + 1].field, a, b)
-
-/* a, b: place in the tile, 0 to 1. */
-static void ray_at(const struct caster *k, float a, float b, float out[3])
-{
-	int32_t next = k->v->cols + 1;
-	float x = AT(k->node, next, ray[0], a, b), y = AT(k->node, next, ray[1], a, b);
-	const float *m = k->v->turn;
-	for (int i = 0; i < 3; i++)
-		out[i] = m[i] * x + m[3 + i] * y + m[6 + i];
-	sim_unit(out);
-}
+enum { LAMP_RAYS = 6, EDGE_RAYS = 5 };
 
 static inline bool may_meet(const struct sim_solid *s, const float o[3], const float d[3])
 {
@@ -89,20 +24,21 @@ static inline bool may_meet(const struct sim_solid *s, const float o[3], const f
 
 static int block_of(int32_t i)
 {
-	return i < 0 ? 0 : i >= SIM_TILE ? BLOCKS - 1 : i / BLOCK;
+	return i < 0 ? 0 : i >= SIM_TILE ? SIM_BLOCKS - 1 : i / SIM_BLOCK;
 }
 
 /* i, j: the pixel that the ray belongs to. */
-static void look(const struct caster *k, int32_t i, int32_t j, float a, float b, struct seen *out)
+static void look(
+	const struct sim_caster *k, int32_t i, int32_t j, float a, float b, struct sim_seen *out)
 {
-	const struct some *some = &k->blocks[block_of(j)][block_of(i)];
+	const struct sim_some *some = &k->blocks[block_of(j)][block_of(i)];
 	float nearest = SIM_FAR;
-	out->id = GROUND;
+	out->id = SIM_GROUND;
 	out->shape = NULL;
 	/* On the ground the ray matters for the mirrored window alone. */
 	if (!some->n && k->v->light.glare <= 0)
 		return;
-	ray_at(k, a, b, out->ray);
+	sim_ray_at(k, a, b, out->ray);
 	for (size_t m = 0; m < some->n; m++) {
 		const struct sim_solid *s = &k->t->seen[some->i[m]];
 		struct sim_hit hit;
@@ -116,8 +52,8 @@ static void look(const struct caster *k, int32_t i, int32_t j, float a, float b,
 	}
 }
 
-static bool in_shadow(const struct caster *k, const struct some *some, const struct sim_shape *self,
-	const float p[3], const float to[3])
+static bool in_shadow(const struct sim_caster *k, const struct sim_some *some,
+	const struct sim_shape *self, const float p[3], const float to[3])
 {
 	for (size_t m = 0; m < some->n; m++) {
 		const struct sim_solid *s = &k->t->casting[some->i[m]];
@@ -128,7 +64,7 @@ static bool in_shadow(const struct caster *k, const struct some *some, const str
 }
 
 /* How much of the lamp a point of the ground sees, 0 to 1. */
-static float lamp_share(const struct caster *k, const struct some *dark, const float p[3])
+static float lamp_share(const struct sim_caster *k, const struct sim_some *dark, const float p[3])
 {
 	static const float far_off[LAMP_RAYS] = { 0.29f, 0.5f, 0.65f, 0.76f, 0.87f, 0.96f };
 	const struct sim_light *l = &k->v->light;
@@ -145,7 +81,7 @@ static float lamp_share(const struct caster *k, const struct some *dark, const f
 }
 
 /* How much of the sky the ground sees beside the things that stand on it. */
-static float sky_share(const struct caster *k, const float p[3])
+static float sky_share(const struct sim_caster *k, const float p[3])
 {
 	float share = 1;
 	for (size_t m = 0; m < k->beside.n; m++) {
@@ -195,76 +131,77 @@ static float shine(const float to_lamp[3], const float normal[3], const float ra
 	return dot * dot * dot;
 }
 
-static const struct shade *shade_at(struct caster *k, int i, int j);
+static const struct sim_shade *shade_at(struct sim_caster *k, int i, int j);
 
 /* Between places that all see the whole lamp, or all nothing of it, so does this one: no shadow is
  * as thin as that. */
-static bool shade_alike(struct caster *k, int i, int j, struct shade *out)
+static bool shade_alike(struct sim_caster *k, int i, int j, struct sim_shade *out)
 {
 	int i0 = i & ~1, i1 = i + (i & 1), j0 = j & ~1, j1 = j + (j & 1);
-	if (((i | j) & 1) == 0 || i1 >= SHADES || j1 >= SHADES)
+	if (((i | j) & 1) == 0 || i1 >= SIM_SHADES || j1 >= SIM_SHADES)
 		return false;
-	const struct shade *at[4] = { shade_at(k, i0, j0), shade_at(k, i1, j0), shade_at(k, i0, j1),
-		shade_at(k, i1, j1) };
+	const struct sim_shade *at[4] = { shade_at(k, i0, j0), shade_at(k, i1, j0),
+		shade_at(k, i0, j1), shade_at(k, i1, j1) };
 	float lamp = at[0]->lamp, sky = 0;
 	for (int q = 0; q < 4; q++) {
 		if (at[q]->lamp != lamp || (lamp > 0 && lamp < 1))
 			return false;
 		sky += at[q]->sky / 4;
 	}
-	*out = (struct shade){ lamp, sky };
+	*out = (struct sim_shade){ lamp, sky };
 	return true;
 }
 
-static const struct shade *shade_at(struct caster *k, int i, int j)
+static const struct sim_shade *shade_at(struct sim_caster *k, int i, int j)
 {
-	struct shade *s = &k->shades[j][i];
+	struct sim_shade *s = &k->shades[j][i];
 	if (s->lamp < 0 && !shade_alike(k, i, j, s)) {
-		float a = (float)(i * SHADE_STEP) / SIM_TILE,
-		      b = (float)(j * SHADE_STEP) / SIM_TILE;
+		float a = (float)(i * SIM_SHADE_STEP) / SIM_TILE,
+		      b = (float)(j * SIM_SHADE_STEP) / SIM_TILE;
 		int32_t next = k->v->cols + 1;
-		float p[3] = { AT(k->node, next, at[0], a, b), AT(k->node, next, at[1], a, b),
-			-0.05f };
-		s->lamp = lamp_share(
-			k, &k->darks[block_of(j * SHADE_STEP)][block_of(i * SHADE_STEP)], p);
+		float p[3] = { SIM_AT(k->node, next, at[0], a, b),
+			SIM_AT(k->node, next, at[1], a, b), -0.05f };
+		s->lamp = lamp_share(k,
+			&k->darks[block_of(j * SIM_SHADE_STEP)][block_of(i * SIM_SHADE_STEP)], p);
 		s->sky = sky_share(k, p);
 	}
 	return s;
 }
 
-static struct shade shade_between(struct caster *k, float a, float b)
+static struct sim_shade shade_between(struct sim_caster *k, float a, float b)
 {
-	float x = fmaxf(a, 0) * (SIM_TILE / SHADE_STEP), y = fmaxf(b, 0) * (SIM_TILE / SHADE_STEP);
+	float x = fmaxf(a, 0) * (SIM_TILE / SIM_SHADE_STEP),
+	      y = fmaxf(b, 0) * (SIM_TILE / SIM_SHADE_STEP);
 	int i = (int)x, j = (int)y;
 	float u = x - (float)i, v = y - (float)j;
 	if (k->dark.n == 0 && k->beside.n == 0)
-		return (struct shade){ 1, 1 };
-	const struct shade *nw = shade_at(k, i, j), *ne = shade_at(k, i + 1, j);
-	const struct shade *sw = shade_at(k, i, j + 1), *se = shade_at(k, i + 1, j + 1);
-	return (struct shade){ blend(nw->lamp, ne->lamp, sw->lamp, se->lamp, u, v),
-		blend(nw->sky, ne->sky, sw->sky, se->sky, u, v) };
+		return (struct sim_shade){ 1, 1 };
+	const struct sim_shade *nw = shade_at(k, i, j), *ne = shade_at(k, i + 1, j);
+	const struct sim_shade *sw = shade_at(k, i, j + 1), *se = shade_at(k, i + 1, j + 1);
+	return (struct sim_shade){ sim_blend(nw->lamp, ne->lamp, sw->lamp, se->lamp, u, v),
+		sim_blend(nw->sky, ne->sky, sw->sky, se->sky, u, v) };
 }
 
 /* What falls on the ground at one place, and what the lens lets through. */
-static struct falls falls_at(const struct caster *k, float a, float b)
+static struct sim_falls falls_at(const struct sim_caster *k, float a, float b)
 {
 	int32_t next = k->v->cols + 1;
-	struct falls f = { .lens = AT(k->node, next, lens, a, b) };
+	struct sim_falls f = { .lens = SIM_AT(k->node, next, lens, a, b) };
 	for (int c = 0; c < 3; c++) {
-		f.lamp[c] = AT(k->node, next, lamp[c], a, b);
-		f.sky[c] = AT(k->node, next, sky[c], a, b);
+		f.lamp[c] = SIM_AT(k->node, next, lamp[c], a, b);
+		f.sky[c] = SIM_AT(k->node, next, sky[c], a, b);
 	}
 	return f;
 }
 
 /* The same along the upper and lower side of the tile, for every pixel of a row. */
-static void prepare_falls(struct caster *k)
+static void prepare_falls(struct sim_caster *k)
 {
 	const struct sim_node *n = k->node;
 	int32_t next = k->v->cols + 1;
 	for (int side = 0; side < 2; side++, n += next)
 		for (int i = 0; i < SIM_TILE; i++) {
-			struct falls *f = &k->falls[side][i];
+			struct sim_falls *f = &k->falls[side][i];
 			float a = (float)i / SIM_TILE;
 			for (int c = 0; c < 3; c++) {
 				f->lamp[c] = n[0].lamp[c] * (1 - a) + n[1].lamp[c] * a;
@@ -274,10 +211,10 @@ static void prepare_falls(struct caster *k)
 		}
 }
 
-static struct falls falls_on(const struct caster *k, int32_t i, float b)
+static struct sim_falls falls_on(const struct sim_caster *k, int32_t i, float b)
 {
-	const struct falls *up = &k->falls[0][i], *low = &k->falls[1][i];
-	struct falls f = { .lens = up->lens * (1 - b) + low->lens * b };
+	const struct sim_falls *up = &k->falls[0][i], *low = &k->falls[1][i];
+	struct sim_falls f = { .lens = up->lens * (1 - b) + low->lens * b };
 	for (int c = 0; c < 3; c++) {
 		f.lamp[c] = up->lamp[c] * (1 - b) + low->lamp[c] * b;
 		f.sky[c] = up->sky[c] * (1 - b) + low->sky[c] * b;
@@ -285,16 +222,17 @@ static struct falls falls_on(const struct caster *k, int32_t i, float b)
 	return f;
 }
 
-static void shade_ground(
-	struct caster *k, const struct falls *f, float a, float b, const float ray[3], float out[3])
+static void shade_ground(struct sim_caster *k, const struct sim_falls *f, float a, float b,
+	const float ray[3], float out[3])
 {
 	const struct sim_view *v = k->v;
 	int32_t next = v->cols + 1;
-	struct shade share = shade_between(k, a, b);
+	struct sim_shade share = shade_between(k, a, b);
 	float extra = 0;
 	if (v->light.glare > 0) {
 		float up[3] = { 0, 0, -1 };
-		float p[3] = { AT(k->node, next, at[0], a, b), AT(k->node, next, at[1], a, b), 0 };
+		float p[3] = { SIM_AT(k->node, next, at[0], a, b),
+			SIM_AT(k->node, next, at[1], a, b), 0 };
 		extra = mirrored(v, p, up, ray) *
 			(sim_table_shines(&v->table, p[0], p[1]) ? 0.5f : 0.05f);
 	}
@@ -305,8 +243,8 @@ static void shade_ground(
 			 f->lens;
 }
 
-static void shade_shape(const struct caster *k, const struct some *casting, const struct seen *s,
-	float lens, float out[3])
+static void shade_shape(const struct sim_caster *k, const struct sim_some *casting,
+	const struct sim_seen *s, float lens, float out[3])
 {
 	/* What the felt throws back at things from below. */
 	static const float bounce[3] = { 0.05f, 0.09f, 0.03f };
@@ -335,10 +273,10 @@ static void shade_shape(const struct caster *k, const struct some *casting, cons
 }
 
 /* casting: the shapes that may throw shadows onto what is seen. */
-static void shade(struct caster *k, const struct some *casting, const struct seen *s,
-	const struct falls *f, float a, float b, float out[3])
+static void shade(struct sim_caster *k, const struct sim_some *casting, const struct sim_seen *s,
+	const struct sim_falls *f, float a, float b, float out[3])
 {
-	if (s->id == GROUND)
+	if (s->id == SIM_GROUND)
 		shade_ground(k, f, a, b, s->ray, out);
 	else
 		shade_shape(k, casting, s, f->lens, out);
@@ -353,184 +291,24 @@ static void put(const float light[3], const uint8_t *tone, uint8_t *out)
 }
 
 /* Around i, j, in a turned square a little larger than the pixel: the lens is not that sharp. */
-static void smooth_edge(struct caster *k, int32_t i, int32_t j, float out[3])
+static void smooth_edge(struct sim_caster *k, int32_t i, int32_t j, float out[3])
 {
 	static const float off[EDGE_RAYS][2] = { { 0, 0 }, { 0.2f, 0.55f }, { 0.55f, -0.2f },
 		{ -0.2f, -0.55f }, { -0.55f, 0.2f } };
 	memset(out, 0, 3 * sizeof(*out));
 	for (int r = 0; r < EDGE_RAYS; r++) {
 		float a = ((float)i + off[r][0]) / SIM_TILE, b = ((float)j + off[r][1]) / SIM_TILE;
-		struct seen s;
+		struct sim_seen s;
 		float one[3];
 		look(k, i, j, a, b, &s);
-		struct falls f = falls_at(k, a, b);
+		struct sim_falls f = falls_at(k, a, b);
 		shade(k, &k->all, &s, &f, a, b, one);
 		for (int c = 0; c < 3; c++)
 			out[c] += one[c] / EDGE_RAYS;
 	}
 }
 
-/* ---- Which shapes matter where: never one too few, so that leaving out the others shows
- * nowhere ---- */
-
-static void take(struct some *list, size_t i)
-{
-	list->i[list->n++] = (uint8_t)i;
-}
-
-static float top_of(const struct sim_solid *s)
-{
-	return s->reach - fminf(s->ends[0][2], s->ends[1][2]);
-}
-
-/* Can it throw a shadow into a ball, from a lamp that is a ball too? */
-static bool may_darken(const struct sim_view *v, const struct sim_solid *s, const float at[3],
-	float radius, float lamp)
-{
-	const float *l = v->light.lamp;
-	float to[3] = { l[0] - at[0], l[1] - at[1], l[2] - at[2] };
-	float share = fminf(1, fmaxf(0, top_of(s) / fmaxf(-l[2], 1)));
-	float gap = s->reach + radius + 1.05f * lamp * share + 0.1f;
-	sim_unit(to);
-	return sim_gap2(at, to, s->ends[0], s->ends[1]) < gap * gap;
-}
-
-/* Can it take light of the sky from the ground in a circle? See sky_share(). */
-static bool may_stand_beside(const struct sim_shape *s, const float at[3], float radius)
-{
-	if (s->kind == SIM_CAPSULE)
-		return false;
-	float reach = s->kind == SIM_BOX ? fminf(s->half[0], s->half[1]) : s->round;
-	float gap = s->kind == SIM_BOX ? -s->at[2] - s->half[2] : -s->at[2];
-	float tall = s->kind == SIM_BOX ? 2 * s->half[2] : s->at[2] - s->to[2];
-	float dx = at[0] - s->at[0], dy = at[1] - s->at[1];
-	float off = sqrtf(dx * dx + dy * dy) - reach - radius;
-	return fmaxf(off, 0) + fmaxf(gap, 0) < 4 * (0.3f * tall + 0.5f) + 0.1f;
-}
-
-/* The middle of a part of the tile on the ground, and how far it reaches; side 1 would be all. */
-static float on_ground(const struct caster *k, float a, float b, float side, float at[3])
-{
-	const struct sim_node *n = k->node;
-	int32_t next = k->v->cols + 1;
-	float radius = 0;
-	at[0] = AT(n, next, at[0], a, b);
-	at[1] = AT(n, next, at[1], a, b);
-	at[2] = 0;
-	for (int q = 0; q < 4; q++) {
-		float u = a + (q & 1 ? side : -side) / 2, v = b + (q & 2 ? side : -side) / 2;
-		float dx = AT(n, next, at[0], u, v) - at[0], dy = AT(n, next, at[1], u, v) - at[1];
-		radius = fmaxf(radius, sqrtf(dx * dx + dy * dy));
-	}
-	return radius;
-}
-
-static void choose_casting(struct caster *k)
-{
-	const struct sim_patch *p = &k->v->patches[k->t->y * k->v->cols + k->t->x];
-	k->all.n = k->dark.n = k->beside.n = 0;
-	for (size_t i = 0; i < k->t->casting_n; i++) {
-		take(&k->all, i);
-		if (may_darken(k->v, &k->t->casting[i], p->at, p->radius, k->v->light.radius))
-			take(&k->dark, i);
-		if (may_stand_beside(k->t->casting[i].shape, p->at, p->radius))
-			take(&k->beside, i);
-	}
-}
-
-/* The same for the parts, from what there is for the tile. */
-static void choose_darks(struct caster *k)
-{
-	for (int q = 0; q < BLOCKS * BLOCKS; q++) {
-		struct some *list = &k->darks[q / BLOCKS][q % BLOCKS];
-		float a = ((float)(q % BLOCKS) + 0.5f) / BLOCKS, at[3];
-		float b = ((float)(q / BLOCKS) + 0.5f) / BLOCKS;
-		/* Shades lie up to half a part outside of it. */
-		float radius = on_ground(k, a, b, 1.7f / BLOCKS, at) + 0.2f;
-		list->n = 0;
-		for (size_t m = 0; m < k->dark.n; m++)
-			if (may_darken(k->v, &k->t->casting[k->dark.i[m]], at, radius,
-				    k->v->light.radius))
-				take(list, k->dark.i[m]);
-	}
-}
-
-static void choose_seen(struct caster *k)
-{
-	for (int by = 0; by < BLOCKS; by++)
-		for (int bx = 0; bx < BLOCKS; bx++) {
-			struct some *b = &k->blocks[by][bx];
-			float dir[3], half = 0.5f / BLOCKS;
-			ray_at(k, (float)bx / BLOCKS + half, (float)by / BLOCKS + half, dir);
-			b->n = 0;
-			for (size_t i = 0; i < k->t->seen_n; i++)
-				if (sim_may_see(k->v, &k->t->seen[i], dir, BLOCK))
-					take(b, i);
-		}
-}
-
-/* A box round what has been seen of shapes, as a ball; false when nothing was. */
-struct extent {
-	float low[3], high[3];
-};
-
-static void extend(struct extent *e, const float low[3], const float high[3])
-{
-	for (int c = 0; c < 3; c++) {
-		e->low[c] = fminf(e->low[c], low[c]);
-		e->high[c] = fmaxf(e->high[c], high[c]);
-	}
-}
-
-static void choose_from(
-	struct caster *k, const struct some *from, const struct extent *e, struct some *out)
-{
-	float at[3], half[3];
-	out->n = 0;
-	if (e->low[0] > e->high[0])
-		return;
-	for (int c = 0; c < 3; c++) {
-		at[c] = (e->low[c] + e->high[c]) / 2;
-		half[c] = (e->high[c] - e->low[c]) / 2;
-	}
-	float radius = sqrtf(sim_dot(half, half)), least = -e->high[2];
-	for (size_t m = 0; m < from->n; m++) {
-		const struct sim_solid *s = &k->t->casting[from->i[m]];
-		/* The lamp hangs above: what lies lower throws no shadow here. */
-		if (top_of(s) + 0.1f > least && may_darken(k->v, s, at, radius, 0))
-			take(out, from->i[m]);
-	}
-}
-
-/* Who throws shadows onto the shapes: first for the tile, then for its blocks. */
-static void choose_above(struct caster *k, const struct seen (*seen)[WIDE], int32_t w, int32_t h)
-{
-	static const struct extent nothing = { { SIM_FAR, SIM_FAR, SIM_FAR },
-		{ -SIM_FAR, -SIM_FAR, -SIM_FAR } };
-	struct extent blocks[BLOCKS][BLOCKS], whole = nothing;
-	struct some tile;
-	for (int q = 0; q < BLOCKS * BLOCKS; q++)
-		blocks[q / BLOCKS][q % BLOCKS] = nothing;
-	for (int32_t j = 0; j < h; j++)
-		for (int32_t i = 0; i < w; i++) {
-			const struct seen *s = &seen[j + 1][i + 1];
-			float at[3];
-			if (s->id == GROUND)
-				continue;
-			sim_along(k->v->camera, s->ray, s->hit.t, at);
-			extend(&blocks[j / BLOCK][i / BLOCK], at, at);
-		}
-	for (int q = 0; q < BLOCKS * BLOCKS; q++) {
-		const struct extent *e = &blocks[q / BLOCKS][q % BLOCKS];
-		extend(&whole, e->low, e->high);
-	}
-	choose_from(k, &k->all, &whole, &tile);
-	for (int q = 0; q < BLOCKS * BLOCKS; q++)
-		choose_from(k, &tile, &blocks[q / BLOCKS][q % BLOCKS],
-			&k->above[q / BLOCKS][q % BLOCKS]);
-}
-
-static bool on_edge(const int32_t (*ids)[WIDE], int32_t i, int32_t j)
+static bool on_edge(const int32_t (*ids)[SIM_WIDE], int32_t i, int32_t j)
 {
 	int32_t id = ids[j + 1][i + 1];
 	return id != ids[j][i + 1] || id != ids[j + 2][i + 1] || id != ids[j + 1][i] ||
@@ -538,31 +316,31 @@ static bool on_edge(const int32_t (*ids)[WIDE], int32_t i, int32_t j)
 }
 
 static void draw_things(
-	struct caster *k, int32_t w, int32_t h, const uint8_t *tone, struct img *out)
+	struct sim_caster *k, int32_t w, int32_t h, const uint8_t *tone, struct img *out)
 {
-	struct seen seen[WIDE][WIDE];
-	int32_t ids[WIDE][WIDE];
-	choose_seen(k);
+	struct sim_seen seen[SIM_WIDE][SIM_WIDE];
+	int32_t ids[SIM_WIDE][SIM_WIDE];
+	sim_choose_seen(k);
 	for (int32_t j = 0; j < h + 2; j++)
 		for (int32_t i = 0; i < w + 2; i++) {
 			look(k, i - 1, j - 1, (float)(i - 1) / SIM_TILE, (float)(j - 1) / SIM_TILE,
 				&seen[j][i]);
 			ids[j][i] = seen[j][i].id;
 		}
-	choose_above(k, (const struct seen(*)[WIDE])seen, w, h);
+	sim_choose_above(k, (const struct sim_seen(*)[SIM_WIDE])seen, w, h);
 	for (int32_t j = 0; j < h; j++)
 		for (int32_t i = 0; i < w; i++) {
 			int32_t x = k->t->x * SIM_TILE + i, y = k->t->y * SIM_TILE + j;
 			float light[3];
 			k->ground = &k->v->ground[3 * ((size_t)y * (size_t)k->v->lens.width +
 							      (size_t)x)];
-			if (on_edge((const int32_t(*)[WIDE])ids, i, j)) {
+			if (on_edge((const int32_t(*)[SIM_WIDE])ids, i, j)) {
 				smooth_edge(k, i, j, light);
 			} else {
 				float a = (float)i / SIM_TILE, b = (float)j / SIM_TILE;
-				struct falls f = falls_on(k, i, b);
-				shade(k, &k->above[j / BLOCK][i / BLOCK], &seen[j + 1][i + 1], &f,
-					a, b, light);
+				struct sim_falls f = falls_on(k, i, b);
+				shade(k, &k->above[j / SIM_BLOCK][i / SIM_BLOCK],
+					&seen[j + 1][i + 1], &f, a, b, light);
 			}
 			put(light, tone, &img_row(out, y)[3 * x]);
 		}
@@ -570,7 +348,7 @@ static void draw_things(
 
 /* Only shadows on the ground, and no mirrored window. */
 static void draw_shadows(
-	struct caster *k, int32_t w, int32_t h, const uint8_t *tone, struct img *out)
+	struct sim_caster *k, int32_t w, int32_t h, const uint8_t *tone, struct img *out)
 {
 	for (int32_t j = 0; j < h; j++)
 		for (int32_t i = 0; i < w; i++) {
@@ -579,14 +357,14 @@ static void draw_shadows(
 			k->ground = &k->v->ground[3 * ((size_t)y * (size_t)k->v->lens.width +
 							      (size_t)x)];
 			float a = (float)i / SIM_TILE, b = (float)j / SIM_TILE;
-			struct falls f = falls_on(k, i, b);
+			struct sim_falls f = falls_on(k, i, b);
 			shade_ground(k, &f, a, b, NULL, light);
 			put(light, tone, &img_row(out, y)[3 * x]);
 		}
 }
 
 static void draw_plain(
-	const struct caster *k, int32_t w, int32_t h, const uint8_t *tone, struct img *out)
+	const struct sim_caster *k, int32_t w, int32_t h, const uint8_t *tone, struct img *out)
 {
 	const struct sim_view *v = k->v;
 	const struct sim_node *n = k->node;
@@ -616,7 +394,7 @@ static void draw_plain(
 }
 
 /* Can the mirrored window reach flat things in this tile? */
-static bool near_glare(const struct caster *k)
+static bool near_glare(const struct sim_caster *k)
 {
 	const struct sim_light *l = &k->v->light;
 	const struct sim_node *n = k->node + k->v->cols + 2;
@@ -625,34 +403,28 @@ static bool near_glare(const struct caster *k)
 	return l->glare > 0 && dx * dx + dy * dy < reach * reach;
 }
 
-bool sim_tile_touched(const struct sim_view *v, const struct sim_solid *s, int32_t x, int32_t y)
-{
-	const struct sim_patch *p = &v->patches[y * v->cols + x];
-	return may_darken(v, s, p->at, p->radius, v->light.radius) ||
-	       may_stand_beside(s->shape, p->at, p->radius) || sim_may_see(v, s, p->dir, SIM_TILE);
-}
-
 void sim_tile_draw(
 	const struct sim_view *v, const struct sim_tile *t, const uint8_t *tone, struct img *out)
 {
-	struct caster k; /* not cleared: it is large, and all of it is filled where it is used */
+	struct sim_caster
+		k; /* not cleared: it is large, and all of it is filled where it is used */
 	k.v = v;
 	k.t = t;
 	k.node = &v->nodes[t->y * (v->cols + 1) + t->x];
 	int32_t w = v->lens.width - t->x * SIM_TILE, h = v->lens.height - t->y * SIM_TILE;
 	w = w < SIM_TILE ? w : SIM_TILE;
 	h = h < SIM_TILE ? h : SIM_TILE;
-	choose_casting(&k);
+	sim_choose_casting(&k);
 	bool lit = k.dark.n == 0 && k.beside.n == 0;
 	if (t->seen_n == 0 && lit && !near_glare(&k)) {
 		draw_plain(&k, w, h, tone, out);
 		return;
 	}
-	for (int j = 0; j < SHADES; j++)
-		for (int i = 0; i < SHADES; i++)
+	for (int j = 0; j < SIM_SHADES; j++)
+		for (int i = 0; i < SIM_SHADES; i++)
 			k.shades[j][i].lamp = -1;
 	prepare_falls(&k);
-	choose_darks(&k);
+	sim_choose_darks(&k);
 	if (t->seen_n == 0 && v->light.glare <= 0)
 		draw_shadows(&k, w, h, tone, out);
 	else
