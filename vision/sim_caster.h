@@ -40,8 +40,9 @@ struct sim_falls {
 struct sim_caster {
 	const struct sim_view *v;
 	const struct sim_tile *t;
-	const struct sim_node *node; /* upper left corner */
-	const uint16_t *ground;	     /* of the pixel */
+	const struct sim_node *node;	 /* upper left corner */
+	const uint16_t *ground;		 /* of the pixel */
+	const struct sim_solid *blocker; /* that was in the way of the lamp last; NULL */
 	struct sim_falls falls[2][SIM_TILE];
 	struct sim_shade shades[SIM_SHADES][SIM_SHADES];
 	struct sim_some blocks[SIM_BLOCKS][SIM_BLOCKS]; /* of those seen */

@@ -128,7 +128,8 @@ static void choose_from(struct sim_caster *k, const struct sim_some *from, const
 		at[c] = (e->low[c] + e->high[c]) / 2;
 		half[c] = (e->high[c] - e->low[c]) / 2;
 	}
-	float radius = sqrtf(sim_dot(half, half)), least = -e->high[2];
+	/* What is seen a pixel farther, too: edges are smoothed. */
+	float radius = sqrtf(sim_dot(half, half)) + 1, least = -e->high[2] - 1;
 	for (size_t m = 0; m < from->n; m++) {
 		const struct sim_solid *s = &k->t->casting[from->i[m]];
 		/* The lamp hangs above: what lies lower throws no shadow here. */

@@ -64,14 +64,12 @@ static bool cast_box(const struct sim_aim *aim, const float d[3], float t_max, s
 		return false;
 	float gap = SIM_FAR;
 	for (int i = 0; i < MARCH && t <= end && gap > close_enough; i++) {
+		t += i > 0 ? gap : 0;
 		sim_along(from, dir, t, p);
 		gap = outside(s, p, q);
-		t += gap;
 	}
 	if (gap > 4 * close_enough || t > t_max)
 		return false;
-	sim_along(from, dir, t, p);
-	outside(s, p, q);
 	sim_unit(q);
 	for (int i = 0; i < 3; i++) {
 		hit->normal[i] = s->turn[3 * i] * q[0] + s->turn[3 * i + 1] * q[1] +

@@ -27,11 +27,10 @@ static int block_of(int32_t i)
 	return i < 0 ? 0 : i >= SIM_TILE ? SIM_BLOCKS - 1 : i / SIM_BLOCK;
 }
 
-/* i, j: the pixel that the ray belongs to. */
-static void look(
-	const struct sim_caster *k, int32_t i, int32_t j, float a, float b, struct sim_seen *out)
+/* What the ray at a, b meets first of some shapes. */
+static void look(const struct sim_caster *k, const struct sim_some *some, float a, float b,
+	struct sim_seen *out)
 {
-	const struct sim_some *some = &k->blocks[block_of(j)][block_of(i)];
 	float nearest = SIM_FAR;
 	out->id = SIM_GROUND;
 	out->shape = NULL;
@@ -41,7 +40,7 @@ static void look(
 	sim_ray_at(k, a, b, out->ray);
 	for (size_t m = 0; m < some->n; m++) {
 		const struct sim_solid *s = &k->t->seen[some->i[m]];
-		struct sim_hit hit;
+		struct sim_hit hit = { 0 };
 		if (!may_meet(s, k->v->camera, out->ray) ||
 			!sim_cast_aimed(&k->t->aims[some->i[m]], out->ray, nearest, &hit))
 			continue;
@@ -52,19 +51,76 @@ static void look(
 	}
 }
 
-static bool in_shadow(const struct sim_caster *k, const struct sim_some *some,
+/* i, j: place in the tile with one pixel round it. */
+static void look_at(const struct sim_caster *k, int32_t i, int32_t j, struct sim_seen *out)
+{
+	look(k, &k->blocks[block_of(j - 1)][block_of(i - 1)], (float)(i - 1) / SIM_TILE,
+		(float)(j - 1) / SIM_TILE, out);
+}
+
+/* One ray for the pixel, or what lies between two that saw the same side of the same shape: nothing
+ * on the table is so thin that it would show between them alone. */
+static void look_between(const struct sim_caster *k, int32_t i, int32_t j, const struct sim_seen *a,
+	const struct sim_seen *b, struct sim_seen *out)
+{
+	if (a->id != b->id) {
+		look_at(k, i, j, out);
+		return;
+	}
+	out->id = a->id;
+	out->shape = a->shape;
+	if (a->id == SIM_GROUND && k->v->light.glare <= 0)
+		return;
+	for (int c = 0; c < 3; c++)
+		out->ray[c] = (a->ray[c] + b->ray[c]) / 2;
+	if (a->id == SIM_GROUND)
+		return;
+	for (int c = 0; c < 3; c++) {
+		out->hit.normal[c] = a->hit.normal[c] + b->hit.normal[c];
+		out->hit.local[c] = (a->hit.local[c] + b->hit.local[c]) / 2;
+	}
+	sim_unit(out->hit.normal);
+	out->hit.t = (a->hit.t + b->hit.t) / 2;
+	out->hit.side = a->hit.side;
+}
+
+/* The tile and one pixel round it: rays for every second pixel of every second row, then what lies
+ * between them. */
+static void look_around(
+	struct sim_caster *k, int32_t w, int32_t h, struct sim_seen (*seen)[SIM_WIDE])
+{
+	sim_choose_seen(k);
+	for (int32_t j = 0; j < h; j += j + 2 < h ? 2 : 1) {
+		for (int32_t i = 0; i < w; i += i + 2 < w ? 2 : 1)
+			look_at(k, i, j, &seen[j][i]);
+		for (int32_t i = 1; i + 1 < w; i += 2)
+			look_between(k, i, j, &seen[j][i - 1], &seen[j][i + 1], &seen[j][i]);
+	}
+	for (int32_t j = 1; j + 1 < h; j += 2)
+		for (int32_t i = 0; i < w; i++)
+			look_between(k, i, j, &seen[j - 1][i], &seen[j + 1][i], &seen[j][i]);
+}
+
+/* What was in the way of one ray is mostly in the way of the next one. */
+static bool in_shadow(struct sim_caster *k, const struct sim_some *some,
 	const struct sim_shape *self, const float p[3], const float to[3])
 {
+	const struct sim_solid *last = k->blocker;
+	if (last && last->shape != self && may_meet(last, p, to) && sim_blocks(last->shape, p, to))
+		return true;
 	for (size_t m = 0; m < some->n; m++) {
 		const struct sim_solid *s = &k->t->casting[some->i[m]];
-		if (s->shape != self && may_meet(s, p, to) && sim_blocks(s->shape, p, to))
-			return true;
+		if (s->shape == self || s == last || !may_meet(s, p, to) ||
+			!sim_blocks(s->shape, p, to))
+			continue;
+		k->blocker = s;
+		return true;
 	}
 	return false;
 }
 
 /* How much of the lamp a point of the ground sees, 0 to 1. */
-static float lamp_share(const struct sim_caster *k, const struct sim_some *dark, const float p[3])
+static float lamp_share(struct sim_caster *k, const struct sim_some *dark, const float p[3])
 {
 	static const float far_off[LAMP_RAYS] = { 0.29f, 0.5f, 0.65f, 0.76f, 0.87f, 0.96f };
 	const struct sim_light *l = &k->v->light;
@@ -243,7 +299,7 @@ static void shade_ground(struct sim_caster *k, const struct sim_falls *f, float 
 			 f->lens;
 }
 
-static void shade_shape(const struct sim_caster *k, const struct sim_some *casting,
+static void shade_shape(struct sim_caster *k, const struct sim_some *casting,
 	const struct sim_seen *s, float lens, float out[3])
 {
 	/* What the felt throws back at things from below. */
@@ -272,16 +328,6 @@ static void shade_shape(const struct sim_caster *k, const struct sim_some *casti
 	}
 }
 
-/* casting: the shapes that may throw shadows onto what is seen. */
-static void shade(struct sim_caster *k, const struct sim_some *casting, const struct sim_seen *s,
-	const struct sim_falls *f, float a, float b, float out[3])
-{
-	if (s->id == SIM_GROUND)
-		shade_ground(k, f, a, b, s->ray, out);
-	else
-		shade_shape(k, casting, s, f->lens, out);
-}
-
 static void put(const float light[3], const uint8_t *tone, uint8_t *out)
 {
 	for (int c = 0; c < 3; c++) {
@@ -290,58 +336,87 @@ static void put(const float light[3], const uint8_t *tone, uint8_t *out)
 	}
 }
 
+/* The shapes that the pixel and those round it show. */
+static void near_shapes(
+	const struct sim_seen (*seen)[SIM_WIDE], int32_t i, int32_t j, struct sim_some *out)
+{
+	int32_t last = SIM_GROUND;
+	out->n = 0;
+	for (int q = 0; q < 9; q++) {
+		int32_t id = seen[j + q / 3][i + q % 3].id / 8;
+		if (id == last || id == SIM_GROUND || memchr(out->i, id - 1, out->n))
+			continue;
+		out->i[out->n++] = (uint8_t)(id - 1);
+		last = id;
+	}
+}
+
 /* Around i, j, in a turned square a little larger than the pixel: the lens is not that sharp. */
-static void smooth_edge(struct sim_caster *k, int32_t i, int32_t j, float out[3])
+static void smooth_edge(struct sim_caster *k, const struct sim_seen (*seen)[SIM_WIDE], int32_t i,
+	int32_t j, float out[3])
 {
 	static const float off[EDGE_RAYS][2] = { { 0, 0 }, { 0.2f, 0.55f }, { 0.55f, -0.2f },
 		{ -0.2f, -0.55f }, { -0.55f, 0.2f } };
+	const struct sim_seen *middle = &seen[j + 1][i + 1];
+	struct sim_some near;
+	near_shapes(seen, i, j, &near);
 	memset(out, 0, 3 * sizeof(*out));
 	for (int r = 0; r < EDGE_RAYS; r++) {
 		float a = ((float)i + off[r][0]) / SIM_TILE, b = ((float)j + off[r][1]) / SIM_TILE;
-		struct sim_seen s;
+		struct sim_seen s = *middle;
 		float one[3];
-		look(k, i, j, a, b, &s);
+		if (r > 0)
+			look(k, &near, a, b, &s);
 		struct sim_falls f = falls_at(k, a, b);
-		shade(k, &k->all, &s, &f, a, b, one);
+		if (s.id == SIM_GROUND)
+			shade_ground(k, &f, a, b, s.ray, one);
+		else
+			shade_shape(k,
+				s.shape == middle->shape ? &k->above[j / SIM_BLOCK][i / SIM_BLOCK]
+							 : &k->all,
+				&s, f.lens, one);
 		for (int c = 0; c < 3; c++)
 			out[c] += one[c] / EDGE_RAYS;
 	}
 }
 
-static bool on_edge(const int32_t (*ids)[SIM_WIDE], int32_t i, int32_t j)
+static bool on_edge(const struct sim_seen (*seen)[SIM_WIDE], int32_t i, int32_t j)
 {
-	int32_t id = ids[j + 1][i + 1];
-	return id != ids[j][i + 1] || id != ids[j + 2][i + 1] || id != ids[j + 1][i] ||
-	       id != ids[j + 1][i + 2];
+	int32_t id = seen[j + 1][i + 1].id;
+	return id != seen[j][i + 1].id || id != seen[j + 2][i + 1].id || id != seen[j + 1][i].id ||
+	       id != seen[j + 1][i + 2].id;
+}
+
+static void shade_pixel(struct sim_caster *k, const struct sim_seen (*seen)[SIM_WIDE], int32_t i,
+	int32_t j, float out[3])
+{
+	const struct sim_seen *s = &seen[j + 1][i + 1];
+	float a = (float)i / SIM_TILE, b = (float)j / SIM_TILE;
+	if (on_edge(seen, i, j)) {
+		smooth_edge(k, seen, i, j, out);
+	} else if (s->id == SIM_GROUND) {
+		struct sim_falls f = falls_on(k, i, b);
+		shade_ground(k, &f, a, b, s->ray, out);
+	} else {
+		shade_shape(k, &k->above[j / SIM_BLOCK][i / SIM_BLOCK], s,
+			k->falls[0][i].lens * (1 - b) + k->falls[1][i].lens * b, out);
+	}
 }
 
 static void draw_things(
 	struct sim_caster *k, int32_t w, int32_t h, const uint8_t *tone, struct img *out)
 {
-	struct sim_seen seen[SIM_WIDE][SIM_WIDE];
-	int32_t ids[SIM_WIDE][SIM_WIDE];
-	sim_choose_seen(k);
-	for (int32_t j = 0; j < h + 2; j++)
-		for (int32_t i = 0; i < w + 2; i++) {
-			look(k, i - 1, j - 1, (float)(i - 1) / SIM_TILE, (float)(j - 1) / SIM_TILE,
-				&seen[j][i]);
-			ids[j][i] = seen[j][i].id;
-		}
-	sim_choose_above(k, (const struct sim_seen(*)[SIM_WIDE])seen, w, h);
+	struct sim_seen array[SIM_WIDE][SIM_WIDE];
+	const struct sim_seen(*seen)[SIM_WIDE] = (const struct sim_seen(*)[SIM_WIDE])array;
+	look_around(k, w + 2, h + 2, array);
+	sim_choose_above(k, seen, w, h);
 	for (int32_t j = 0; j < h; j++)
 		for (int32_t i = 0; i < w; i++) {
 			int32_t x = k->t->x * SIM_TILE + i, y = k->t->y * SIM_TILE + j;
 			float light[3];
 			k->ground = &k->v->ground[3 * ((size_t)y * (size_t)k->v->lens.width +
 							      (size_t)x)];
-			if (on_edge((const int32_t(*)[SIM_WIDE])ids, i, j)) {
-				smooth_edge(k, i, j, light);
-			} else {
-				float a = (float)i / SIM_TILE, b = (float)j / SIM_TILE;
-				struct sim_falls f = falls_on(k, i, b);
-				shade(k, &k->above[j / SIM_BLOCK][i / SIM_BLOCK],
-					&seen[j + 1][i + 1], &f, a, b, light);
-			}
+			shade_pixel(k, seen, i, j, light);
 			put(light, tone, &img_row(out, y)[3 * x]);
 		}
 }
@@ -410,6 +485,7 @@ void sim_tile_draw(
 		k; /* not cleared: it is large, and all of it is filled where it is used */
 	k.v = v;
 	k.t = t;
+	k.blocker = NULL;
 	k.node = &v->nodes[t->y * (v->cols + 1) + t->x];
 	int32_t w = v->lens.width - t->x * SIM_TILE, h = v->lens.height - t->y * SIM_TILE;
 	w = w < SIM_TILE ? w : SIM_TILE;
