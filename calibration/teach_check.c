@@ -75,11 +75,11 @@ static enum dt_status check_picture(struct teacher *t, const struct face_set *se
 		view = top_view(t, top);
 		face_match(m, &view, top->square_pose, true, &match);
 		c->all++;
-		if (match.face != face) {
+		if (match.score < TEACH_BELONGS || match.score - match.rival_score < lead_few)
+			c->unsure++;
+		else if (match.face != face)
 			c->wrong++;
-		} else {
-			c->unsure += match.score < TEACH_BELONGS ||
-				     match.score - match.rival_score < lead_few;
+		if (match.face == face) {
 			c->ahead[c->n] = match.score - match.rival_score;
 			c->own[c->n++] = match.score;
 			if (match.rival_score > c->near[face]) {

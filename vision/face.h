@@ -83,6 +83,9 @@ void face_body_colour(const struct face_matcher *m, int32_t face, const struct i
 	float edge_px, struct face_pose pose, float out[3]);
 /* How much two such colours differ, their brightness left aside. */
 float face_tint_gap(const float a[3], const float b[3]);
+/* The least that it can be when a was found by taking light away, of which some may have been a
+ * veil instead: a lamp's reflection, which is added and does not multiply. */
+float face_tint_gap_least(const float a[3], const float light[3], const float b[3]);
 
 #ifdef __cplusplus
 }

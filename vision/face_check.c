@@ -98,3 +98,14 @@ float face_tint_gap(const float a[3], const float b[3])
 
 	return hypotf(blue, red);
 }
+
+float face_tint_gap_least(const float a[3], const float light[3], const float b[3])
+{
+	float blue = (a[0] - a[1]) - (b[0] - b[1]), red = (a[2] - a[1]) - (b[2] - b[1]);
+	float by_blue = light[0] - light[1], by_red = light[2] - light[1];
+	float square = by_blue * by_blue + by_red * by_red;
+	float part = square > 0 ? -(blue * by_blue + red * by_red) / square : 0;
+
+	part = fminf(fmaxf(part, 0), 1);
+	return hypotf(blue + part * by_blue, red + part * by_red);
+}

@@ -32,6 +32,10 @@ enum {
 
 /* An edge counts when it is this much stronger than the usual pixel of the view (felt, mostly). */
 static const float noise_factor = 3;
+/* Where the dice are dark their sides are faint, and many weak edges in a row are still one: then
+ * it need not be stronger than this share of their grey level, only as strong as the usual pixel.
+ */
+static const float faint_share = 0.5f, noise_least = 1;
 /* A side counts as whole when this share of its length has voted. */
 static const float whole_side = 0.6f;
 
@@ -384,8 +388,15 @@ static void list_crests(struct finder *f)
 		}
 }
 
+static int threshold_for(int noise, float level)
+{
+	float t = fminf(noise_factor * (float)noise, faint_share * level);
+
+	return (int)fmaxf(fmaxf(t, noise_least * (float)noise), SOBEL_MIN);
+}
+
 enum dt_status finder_load(struct finder *f, const struct img *view, const struct tiles *tiles,
-	float edge_px, struct dt_error *err)
+	float edge_px, float level, struct dt_error *err)
 {
 	enum dt_status rc = fit_memory(f, view->width, view->height, err);
 
@@ -396,9 +407,7 @@ enum dt_status finder_load(struct finder *f, const struct img *view, const struc
 	f->half_px = edge_px / 2;
 	take_wishes(f, tiles);
 	take_tiles(f);
-	f->threshold = (int)(noise_factor * (float)usual_gradient(f));
-	if (f->threshold < SOBEL_MIN)
-		f->threshold = SOBEL_MIN;
+	f->threshold = threshold_for(usual_gradient(f), level);
 	list_crests(f);
 	return DT_OK;
 }

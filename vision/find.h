@@ -34,10 +34,11 @@ struct finder *finder_create(struct dt_error *err);
 void finder_destroy(struct finder *f);
 
 /* Takes the edges of a view (3 channels of 8 bits), which must stay as it is while the other
- * functions speak about it; edge_px: side of a die's top. tiles: only what is wanted is looked at;
- * NULL for everything. */
+ * functions speak about it; edge_px: side of a die's top; level: the grey level of the dice there:
+ * the borders of dark ones are faint, and weaker edges count; 0 for the weakest, 255 where they are
+ * not known. tiles: only what is wanted is looked at; NULL for everything. */
 enum dt_status finder_load(struct finder *f, const struct img *view, const struct tiles *tiles,
-	float edge_px, struct dt_error *err);
+	float edge_px, float level, struct dt_error *err);
 
 /* Squares that at least min_score speaks for, best first; at most cap. Returns their number. */
 size_t finder_squares(struct finder *f, float min_score, struct find_square *out, size_t cap);

@@ -188,9 +188,14 @@ static enum zone_state hides(
 
 /* --- questions --- */
 
-static bool has_body_colour(const struct spot_view *v, const float colour[3], float within)
+/* As far as can be told, when a lamp's reflection may lie over it. */
+static bool has_body_colour(const struct spot_view *v, const struct zone_blob *b, float within)
 {
-	return !v->set || face_tint_gap(colour, face_matcher_set(v->set)->body) < within;
+	float light[3];
+
+	zone_look_light(v->look, b->inner_x, b->inner_y, light);
+	return !v->set ||
+	       face_tint_gap_least(b->colour, light, face_matcher_set(v->set)->body) < within;
 }
 
 static float rest_share(const struct spot_view *v, const struct spot *s)
@@ -211,7 +216,7 @@ static float rest_share(const struct spot_view *v, const struct spot *s)
 /* Not of the set's colour, and not so square that it must be a die of another set. */
 static bool is_foreign(const struct spot *s)
 {
-	return s->tint > tint_max && s->support < question_support_foreign;
+	return s->tint_least > tint_max && s->support < question_support_foreign;
 }
 
 /* The last try before somebody is asked: is there a die round the place after all? */
@@ -291,6 +296,17 @@ static bool may_hold_die(const struct spot_view *v, const struct zone_blob *b, s
 	return true;
 }
 
+/* The least part of a die that is worth a question. In a light of quite another colour than that of
+ * the empty table, a lamp's reflection say, much of a die looks like felt. */
+static float least_piece(const struct spot_view *v, const struct zone_blob *b)
+{
+	static const float same[3] = { 0 };
+	float light[3], edge = v->faces.edge_px;
+
+	zone_look_light(v->look, b->inner_x, b->inner_y, light);
+	return piece_area * edge * edge / (1 + face_tint_gap(light, same));
+}
+
 /* What is left: a die that no square was found for, or something that is none. */
 static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean,
 	const void *user, struct judge_zone *out)
@@ -298,14 +314,13 @@ static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, j
 	float edge = v->faces.edge_px;
 	struct spot s = { .match = { .face = -1, .pose = { b->x, b->y, 0 } } };
 
-	if (b->area < piece_area * edge * edge || b->inner < 0.22f * edge ||
-		b->inner > flat_inner * edge)
+	if (b->area < least_piece(v, b) || b->inner < 0.22f * edge || b->inner > flat_inner * edge)
 		return false;
-	if (!has_body_colour(v, b->colour, tint_max) && !may_hold_die(v, b, &s))
+	if (!has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s))
 		return false;
 	if (found_after_all(v, b->inner_x, b->inner_y, lean, user, out))
 		return true;
-	if (is_coin(v, b) && !has_body_colour(v, b->colour, tint_near))
+	if (is_coin(v, b) && !has_body_colour(v, b, tint_near))
 		return false;
 	if (nearest(v, out, &s) < 0.5f || !add(out, &s, false))
 		return false;

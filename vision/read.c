@@ -17,6 +17,9 @@
 
 /* Squares with less of their sides than this are not worth learning from. */
 static const float teach_square_min = 1.3f;
+/* Nor squares that lie on felt, when they are not clearer than the corner of a line is: what is
+ * printed on the table repeats itself like a face. */
+static const float teach_thing_min = 0.6f, teach_square_bare = 3;
 
 /* From this correlation on the drawn pips are there. */
 #define PIPS_DRAWN 0.6f
@@ -275,9 +278,25 @@ enum dt_status reader_add_pips(struct reader *r, struct dt_error *err)
 	return r->pips ? DT_OK : err ? err->code : DT_ERR_NOMEM;
 }
 
-/* close: the whole zone is looked at closely, not only what seems to lie in it. */
+/* How bright the dice of a set are in the light that the zone has now. */
+static float level_of(const struct zone *z, const struct face_matcher *set)
+{
+	const float *body = set ? face_matcher_set(set)->body : NULL;
+	float light[3], most = 0;
+
+	if (!body || body[0] + body[1] + body[2] <= 0)
+		return 255;
+	zone_look_light(z->look, (float)vis_view_width(z->view) / 2,
+		(float)vis_view_height(z->view) / 2, light);
+	for (int c = 0; c < 3; c++)
+		most = fmaxf(most, expf(body[c] + light[c]));
+	return most - FACE_LIFT;
+}
+
+/* close: the whole zone is looked at closely, not only what seems to lie in it, and weak edges
+ * count; set: the dice that are looked for, or NULL. */
 static enum dt_status load_zone(struct reader *r, const struct zone *z, const struct img *frame,
-	bool close, struct dt_error *err)
+	bool close, const struct face_matcher *set, struct dt_error *err)
 {
 	enum dt_status rc = cells_look(z->cells, frame, &r->cells, &r->range, err);
 
@@ -293,8 +312,8 @@ static enum dt_status load_zone(struct reader *r, const struct zone *z, const st
 		zone_look_tiles(z->look, &r->view.tiles);
 	rc = patchwork_make(&r->view, z->view, frame, patch_soft_px(reader_edge_px(r)), err);
 	if (rc == DT_OK)
-		rc = finder_load(
-			r->finder, &r->view.colour, &r->view.tiles, reader_edge_px(r), err);
+		rc = finder_load(r->finder, &r->view.colour, &r->view.tiles, reader_edge_px(r),
+			close ? 0 : level_of(z, set), err);
 	return rc;
 }
 
@@ -302,28 +321,29 @@ enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t 
 	reader_square_fn take, void *user, struct dt_error *err)
 {
 	struct find_square squares[FIND_SQUARES_MAX];
-	float light[3];
+	const struct zone_look *look = r->zone[zone].look;
+	float light[3], edge = reader_edge_px(r);
 	enum dt_status rc = check_size(r, frame, err);
 	size_t n;
 
 	if (rc == DT_OK)
-		rc = load_zone(r, &r->zone[zone], frame, true, err);
+		rc = load_zone(r, &r->zone[zone], frame, true, NULL, err);
 	if (rc != DT_OK)
 		return rc;
 	n = finder_squares(r->finder, teach_square_min, squares, FIND_SQUARES_MAX);
-	for (size_t i = 0; i < n && rc == DT_OK; i++) {
-		bool free_place = true;
+	for (size_t i = 0, kept = 0; i < n && rc == DT_OK; i++) {
+		struct find_square s = squares[i];
+		struct face_pose pose = { s.x, s.y, s.angle };
+		bool take_it = s.score >= teach_square_bare ||
+			       spots_thing(look, edge, pose) >= teach_thing_min;
 
-		for (size_t k = 0; k < i && free_place; k++)
-			free_place =
-				hypotf(squares[k].x - squares[i].x, squares[k].y - squares[i].y) >
-				0.8f * reader_edge_px(r);
-		if (!free_place)
+		for (size_t k = 0; k < kept && take_it; k++)
+			take_it = hypotf(squares[k].x - s.x, squares[k].y - s.y) > 0.8f * edge;
+		if (!take_it)
 			continue;
-		zone_look_light(r->zone[zone].look, squares[i].x, squares[i].y, light);
-		rc = take(user, &r->view.colour,
-			(struct face_pose){ squares[i].x, squares[i].y, squares[i].angle },
-			squares[i].score, light, err);
+		squares[kept++] = s;
+		zone_look_light(look, s.x, s.y, light);
+		rc = take(user, &r->view.colour, pose, s.score, light, err);
 	}
 	return rc;
 }
@@ -520,7 +540,7 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 		if (pips)
 			v.second = (struct spot_judge){ pips_sure, &look };
 
-		rc = load_zone(r, z, frame, false, err);
+		rc = load_zone(r, z, frame, false, set, err);
 		if (rc == DT_OK) {
 			size_t n = spots_find(&v, r->spots, SPOTS_MAX);
 

@@ -35,17 +35,22 @@ float spots_apart(const struct spot_view *v, const struct spot *a, const struct 
 	       v->faces.edge_px;
 }
 
-static float thing_share(const struct spot_view *v, struct face_pose pose)
+float spots_thing(const struct zone_look *look, float edge_px, struct face_pose pose)
 {
 	float a = pose.angle * (float)M_PI / 180;
-	float c = cosf(a) * v->faces.edge_px / 3, s = sinf(a) * v->faces.edge_px / 3;
+	float c = cosf(a) * edge_px / 3, s = sinf(a) * edge_px / 3;
 	int n = 0;
 
 	for (int j = -1; j <= 1; j++)
 		for (int i = -1; i <= 1; i++)
-			n += zone_look_covers(v->look, pose.x + (float)i * c - (float)j * s,
+			n += zone_look_covers(look, pose.x + (float)i * c - (float)j * s,
 				pose.y + (float)i * s + (float)j * c);
 	return (float)n / 9;
+}
+
+static float thing_share(const struct spot_view *v, struct face_pose pose)
+{
+	return spots_thing(v->look, v->faces.edge_px, pose);
 }
 
 /* How well the set fits at the square, at a glance. */
@@ -93,6 +98,7 @@ static void measure(const struct spot_view *v, struct spot *s, enum effort effor
 	for (int c = 0; c < 3; c++)
 		body[c] -= light[c];
 	s->tint = face_tint_gap(body, face_matcher_set(v->set)->body);
+	s->tint_least = face_tint_gap_least(body, light, face_matcher_set(v->set)->body);
 }
 
 static int by_glance(const void *a, const void *b)

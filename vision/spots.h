@@ -21,6 +21,7 @@ struct spot {
 	float support;		 /* sides of the refined square that lie on edges, 0 to 4 */
 	float squeeze;		 /* 1 for a top lying flat */
 	float tint;		 /* how far the body's colour is from the set's */
+	float tint_least;	 /* the same, whatever of the light is a veil */
 	float thing;		 /* share of the top that is not felt */
 	float rest;		 /* share of the top that no die explains (set by judge) */
 	bool gone;		 /* another spot says more about the same place */
@@ -48,6 +49,8 @@ size_t spots_find(const struct spot_view *v, struct spot *out, size_t cap);
 /* Looks for a die all round a place where something lies, in any turn. Costs as much as twenty
  * squares. */
 void spots_try(const struct spot_view *v, float x, float y, struct spot *out);
+/* Share of a top that is not felt. */
+float spots_thing(const struct zone_look *look, float edge_px, struct face_pose pose);
 /* Distance of two spots in edges. */
 float spots_apart(const struct spot_view *v, const struct spot *a, const struct spot *b);
 

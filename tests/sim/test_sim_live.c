@@ -20,9 +20,11 @@ static const struct {
 } tables[] = {
 	{ "bone", "", 3 },
 	{ "cherry", "", 2 },
+	{ "slate", "", 2 },
 	{ "pips", "", 2 },
 	{ "bone", "all", 3 },
 	{ "cherry", "all", 2 },
+	{ "slate", "all", 3 },
 	{ "pips", "all", 2 },
 };
 

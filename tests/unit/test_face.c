@@ -71,7 +71,7 @@ START_TEST(a_square_is_found_where_it_lies)
 
 	ground(&im);
 	draw(&im, poses[_i], 0);
-	ck_assert_int_eq(finder_load(f, &im, NULL, edge, &err), DT_OK);
+	ck_assert_int_eq(finder_load(f, &im, NULL, edge, 255, &err), DT_OK);
 	ck_assert_uint_gt(finder_squares(f, 2.5f, s, 8), 0);
 	ck_assert_float_lt(hypotf(s[0].x - poses[_i].x, s[0].y - poses[_i].y), 2.0f);
 	ck_assert_float_lt(fabsf(remainderf(s[0].angle - poses[_i].angle, 90)), 6.0f);
@@ -92,10 +92,69 @@ START_TEST(no_square_on_bare_ground)
 	struct img im;
 
 	ground(&im);
-	ck_assert_int_eq(finder_load(f, &im, NULL, edge, &err), DT_OK);
+	ck_assert_int_eq(finder_load(f, &im, NULL, edge, 255, &err), DT_OK);
 	ck_assert_uint_eq(finder_squares(f, 0.5f, s, 8), 0);
 	finder_destroy(f);
 	img_finish(&im);
+}
+END_TEST
+
+/* Stripes of two pixels each, 5 above and 5 below the mean: the central difference is 10
+ * everywhere, and its sum over three rows with weights 1, 2, 1 is 40. */
+static void striped_ground(struct img *im)
+{
+	ck_assert_int_eq(img_init(im, 120, 100, 3, IMG_U8, &err), DT_OK);
+	for (int32_t y = 0; y < im->height; y++)
+		for (int32_t x = 0; x < im->width; x++)
+			memset(img_row(im, y) + (ptrdiff_t)3 * x, x % 4 < 2 ? 65 : 55, 3);
+}
+
+static const struct {
+	float level;
+	bool striped;
+	int threshold;
+} faint[] = {
+	{ 255, true, 120 }, /* three times the usual slope */
+	{ 160, true, 80 },  /* half of the dice's grey level */
+	{ 60, true, 40 },   /* not less than the usual slope */
+	{ 0, true, 40 },
+	{ 255, false, 24 }, /* what an 8 bit picture has by itself */
+	{ 0, false, 24 },
+};
+
+START_TEST(dark_dice_need_weaker_edges)
+{
+	struct finder *f = finder_create(&err);
+	struct img im;
+
+	(faint[_i].striped ? striped_ground : ground)(&im);
+	ck_assert_int_eq(finder_load(f, &im, NULL, edge, faint[_i].level, &err), DT_OK);
+	ck_assert_int_eq(finder_threshold(f), faint[_i].threshold);
+	finder_destroy(f);
+	img_finish(&im);
+}
+END_TEST
+
+START_TEST(a_veil_may_explain_a_colour)
+{
+	static const float body[3] = { 4, 4, 4 }, off[3] = { 5, 4, 4 }, dark[3] = { 3, 2, 2 };
+	static const struct {
+		float light[3], gap;
+	} veils[] = {
+		{ { 0, 0, 0 }, 1 }, { { 0.5f, 0.5f, 0.5f }, 1 }, /* no colour of its own */
+		{ { -2, 0, 0 }, 0 },				 /* half of it */
+		{ { -0.5f, 0, 0 }, 0.5f },			 /* not more than all of it */
+		{ { 2, 0, 0 }, 1 },				 /* the other way */
+		{ { 0, 0, -2 }, 1 },				 /* another colour */
+	};
+
+	for (size_t i = 0; i < RUN_LEN(veils); i++) {
+		ck_assert_float_eq_tol(
+			face_tint_gap_least(off, veils[i].light, body), veils[i].gap, 1e-5f);
+		ck_assert_float_eq_tol(
+			face_tint_gap_least(dark, veils[i].light, body), veils[i].gap, 1e-5f);
+	}
+	ck_assert_float_eq_tol(face_tint_gap(off, body), 1, 1e-5f);
 }
 END_TEST
 
@@ -320,6 +379,8 @@ static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, a_square_is_found_where_it_lies, 0, RUN_LEN(poses));
 	tcase_add_test(tc, no_square_on_bare_ground);
+	tcase_add_loop_test(tc, dark_dice_need_weaker_edges, 0, RUN_LEN(faint));
+	tcase_add_test(tc, a_veil_may_explain_a_colour);
 	tcase_add_loop_test(tc, a_drawing_is_placed_and_turned, 0, RUN_LEN(poses));
 	tcase_add_loop_test(tc, pips_of_any_colour_are_known_without_teaching, 0, 12);
 	tcase_add_test(tc, a_leaning_top_is_squeezed);
