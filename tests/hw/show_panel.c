@@ -37,26 +37,42 @@ static void print(const struct disp_picture *p)
 	fflush(stdout);
 }
 
+static enum dt_status show(
+	struct disp *d, struct disp_picture *p, const char *name, struct dt_error *err)
+{
+	enum dt_status st = disp_show(d, &view, err);
+	if (st == DT_OK)
+		st = disp_picture_draw(p, &view, NULL, err);
+	if (st != DT_OK)
+		return st;
+	puts(name);
+	print(p);
+	return DT_OK;
+}
+
+static bool go_on(void)
+{
+	char line[16];
+	return fgets(line, sizeof(line), stdin) != NULL;
+}
+
 int main(void)
 {
 	struct dt_error err;
-	char line[16];
 	struct disp *d = disp_create("kms", &err);
 	struct disp_picture *p = d ? disp_picture_create(WIDTH, HEIGHT, 0, true, &err) : NULL;
 	if (!p)
 		return fail("create", &err);
-	for (const struct sample *s = samples; s->name; s++) {
+	/* First one with little on it: what is dark there must be dark on the glass as well. */
+	enum dt_status st = show(d, p, "nothing", &err);
+	bool on = go_on();
+	for (const struct sample *s = samples; st == DT_OK && on && s->name; s++) {
 		memset(&screen, 0, sizeof(screen));
 		s->make(&screen);
-		if (disp_show(d, &view, &err) != DT_OK ||
-			disp_picture_draw(p, &view, NULL, &err) != DT_OK)
-			return fail(s->name, &err);
-		puts(s->name);
-		print(p);
-		if (!fgets(line, sizeof(line), stdin))
-			break;
+		st = show(d, p, s->name, &err);
+		on = go_on();
 	}
 	disp_picture_destroy(p);
 	disp_destroy(d);
-	return 0;
+	return st == DT_OK ? 0 : fail("show", &err);
 }

@@ -24,7 +24,7 @@ HERE = Path(__file__).resolve().parent
 CACHE = Path(os.environ.get("DICETABLE_CACHE") or
              Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dicetable")
 RECIPE = 2  # another number: what was built is built anew
-TIMEOUT_S = 600  # about six times as long as it takes on a quiet computer
+TIMEOUT_S = 1200  # about ten times as long as it takes on a quiet computer
 BOOT_MODULES = ("virtio_pci", "9pnet_virtio", "9p", "overlay")
 # Drivers that Debian does not build, from the kernel's own source.
 SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c",
