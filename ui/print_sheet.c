@@ -142,6 +142,11 @@ static void draw_zone(cairo_t *cr, const struct dt_table *t, const struct dt_zon
 	grey(cr, dark ? 1 : 0);
 	snprintf(number, sizeof(number), "%d", (int)z->number);
 	print_text(cr, number, 0, tab_letter_mm / 2, tab_letter_mm, PRINT_MIDDLE);
+	if (z->number == 6 || z->number == 9) {
+		/* As on dice: from the other side one is the other. */
+		cairo_rectangle(cr, -2.5, tab_letter_mm / 2 + 0.7, 5, 0.6);
+		cairo_fill(cr);
+	}
 	cairo_restore(cr);
 }
 

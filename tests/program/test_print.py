@@ -210,6 +210,10 @@ def test_zones_have_their_lines_colours_and_places_for_tags():
         assert all(abs(a - b) < 6 for a, b in zip(got, rgb)), ((x, y), got)
         for inside in (2, 100, 198):
             assert page.at(x + MARGIN + inside, y + MARGIN + 40) == (255, 255, 255), (x, inside)
+    # Seat 6 sits at the far side. Its number stands on its head, with a line, not to be a 9.
+    tab = [[page.at(170 + dx / 4 + MARGIN, 20 - y / 4 + MARGIN)[0] < 60 for dx in range(-8, 9)]
+           for y in range(0, 60)]
+    assert any(all(row) for row in tab[45:]), "the line is above the number"
     picture = pictures_of_pdf(path)[0]
     assert see(picture) == [], "the zone sheet has no tags"
 
