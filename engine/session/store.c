@@ -19,6 +19,7 @@
 #define APPLICATION_ID 0x44696365 /* "Dice" */
 #define HEAD_SIZE 100
 #define BUSY_MS 5000
+#define BUSY_AGAIN_MS 50
 /* Looking a file over takes about a second for each gigabyte; recordings can be many. */
 #define CHECK_SIZE_MAX (64 << 20)
 
@@ -143,7 +144,12 @@ enum dt_status store_run(struct store *s, sqlite3_stmt *q, struct dt_error *err)
 
 enum dt_status store_begin(struct store *s, struct dt_error *err)
 {
-	return store_exec(s, "BEGIN IMMEDIATE", err);
+	/* A table writes with each message: it must not stand still each time while somebody else
+	 * keeps the file. */
+	sqlite3_busy_timeout(s->db, s->held ? BUSY_AGAIN_MS : BUSY_MS);
+	enum dt_status st = store_exec(s, "BEGIN IMMEDIATE", err);
+	s->held = st != DT_OK;
+	return st;
 }
 
 enum dt_status store_end(struct store *s, enum dt_status st, struct dt_error *err)

@@ -14,6 +14,7 @@ struct store {
 	sqlite3 *db;
 	char *path;
 	const char *remedy; /* what to do about damage: the end of its sentence */
+	bool held;	    /* another program kept us from writing the last time */
 	int claim_fd;	    /* held while a table plays with the file; -1: not claimed */
 };
 

@@ -7,6 +7,7 @@ Arguments: the program, and the one that draws pictures (tests/drawn).
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -106,6 +107,40 @@ def test_a_table_without_its_panel_goes_on_and_says_so_once():
     said = watched("--seats", "bots", display=panel)
     assert said.count("card99: there is no such panel") == 1, said
     assert "the game goes on without it" in said, said
+
+
+def until(so, service, seconds=150):
+    end = time.monotonic() + seconds
+    while not so():
+        assert time.monotonic() < end and service.process.poll() is None, service.said()
+        time.sleep(0.1)
+
+
+def test_while_another_program_holds_the_data_file_the_game_goes_on():
+    db = ROOT / "held.db"
+    service = Service("play", "--db", db, "--seats", "bots", "--new", "--display", "text")
+    try:
+        service.hear_until("READY=1", 60)
+        other = sqlite3.connect(db, isolation_level=None, timeout=30)
+
+        def saved():
+            return other.execute("SELECT count(*) FROM game_entry").fetchone()[0]
+
+        other.execute("BEGIN IMMEDIATE")
+        before = saved()
+        until(lambda: "cannot be saved: " in service.said(), service)
+        assert "another program is writing to the data file" in service.said()
+        # It is played on, and no move waits for the file as long as the first did.
+        shown = len(service.said())
+        until(lambda: service.said().count("\n* ", shown) >= 5, service)
+        assert saved() == before
+        other.execute("ROLLBACK")
+        until(lambda: saved() > before + 3, service)
+        other.close()
+    finally:
+        service.close()
+    status, found, err = tap.program(DICETABLE, "doctor", "--json", "--db", db, "--display", "none")
+    assert status == 0 and "can be gone on with" in found, (found, err)
 
 
 def test_the_game_goes_on_after_a_restart():

@@ -3,7 +3,7 @@
  * test_store.c - the data file: versions stay, damage is noticed, what is not ours is left alone.
  */
 #include "run.h"
-#include "store.h"
+#include "store_db.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static char dir[64], path[96];
@@ -159,6 +160,32 @@ START_TEST(settings_are_kept)
 	ck_assert_int_eq(store_set(s, "dice", "much too long", &err), DT_OK);
 	ck_assert_int_eq(store_get(s, "dice", value, sizeof(value), &err), DT_ERR_FORMAT);
 	store_close(s);
+}
+END_TEST
+
+static int64_t now_ms(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* A table writes with each message: it waits for another program once, not each time. */
+START_TEST(a_file_that_is_held_is_waited_for_once)
+{
+	struct store *s = opened(), *other = opened();
+	ck_assert_int_eq(store_begin(other, &err), DT_OK);
+	int64_t start = now_ms();
+	ck_assert_int_eq(store_begin(s, &err), DT_ERR_IO);
+	ck_assert_ptr_nonnull(strstr(err.msg, "another program is writing"));
+	int64_t first = now_ms() - start;
+	ck_assert_int_eq(store_begin(s, &err), DT_ERR_IO);
+	int64_t second = now_ms() - start - first;
+	ck_assert_msg(second * 4 < first, "%d ms, then %d ms", (int)first, (int)second);
+	ck_assert_int_eq(store_end(other, DT_OK, &err), DT_OK);
+	ck_assert_int_eq(store_set(s, "dice", "wood", &err), DT_OK);
+	store_close(s);
+	store_close(other);
 }
 END_TEST
 
@@ -336,11 +363,13 @@ END_TEST
 
 static void add(TCase *tc)
 {
+	tcase_set_timeout(tc, 60);
 	tcase_add_checked_fixture(tc, set_up, tear_down);
 	tcase_add_test(tc, what_is_saved_comes_back);
 	tcase_add_test(tc, older_versions_stay);
 	tcase_add_test(tc, names_are_listed_once);
 	tcase_add_test(tc, settings_are_kept);
+	tcase_add_test(tc, a_file_that_is_held_is_waited_for_once);
 	tcase_add_test(tc, looking_makes_no_file);
 	tcase_add_test(tc, the_file_is_set_up_as_promised);
 	tcase_add_loop_test(tc, foreign_files_are_left_alone, 0, RUN_LEN(foreign));
