@@ -24,6 +24,10 @@ enum {
 	REACH = 3,
 	BINS = 200,
 	HIDDEN_REACH = 2, /* cells round a thing in which the pattern is hidden by it */
+	BROAD_REACH = 4,  /* half of what hides more than a die with that does */
+	BROAD_LEAST = 40, /* cells that are worth that search */
+	SHADE_REACH = 2,  /* half of what is wider than a die */
+	SHADE_EDGE = 6,	  /* cells along the edge of a shadow in which the pattern is lost */
 };
 
 /* Keeps the noise of dark pixels small. */
@@ -39,6 +43,14 @@ static const float neutral_felt = 0.4f, too_dark = -0.6f, too_bright = 0.4f;
 /* Correlation of what is seen with the felt's own pattern: of felt in most places; where it is
  * surely felt; and where it is none. */
 static const float pattern_usual = 0.75f, pattern_seen = 0.85f, pattern_hidden = 0.3f;
+/* And in a deep shadow, where there is more noise in it. */
+static const float pattern_deep = 0.4f;
+/* The lamp that is missing in a shadow need not have the colour of the light that is left. */
+static const float shadow_colour = 0.35f;
+/* How far a shadow's edge may be from its middle in lightness. */
+static const float shade_level = 0.35f;
+/* Grey levels above this say nothing: the camera knows no more. */
+static const float glare_level = 245;
 
 struct felt *felt_create(struct dt_error *err)
 {
@@ -66,8 +78,10 @@ static void free_cells(struct felt *f)
 	free(f->weight);
 	free(f->tmp);
 	free(f->column);
+	free(f->shade);
 	free(f->marks);
 	free(f->tmp_marks);
+	free(f->more_marks);
 	mottle_destroy(f->mottle);
 }
 
@@ -100,11 +114,14 @@ static enum dt_status fit_memory(struct felt *f, const struct img *seen, struct 
 	f->weight = calloc(f->cells, sizeof(float));
 	f->tmp = calloc(f->cells, sizeof(float));
 	f->column = calloc((size_t)cols + 2 * REACH + 1, sizeof(float));
+	f->shade = calloc(f->cells, 1);
 	f->marks = calloc(f->cells, 1);
 	f->tmp_marks = calloc(f->cells, 1);
+	f->more_marks = calloc(f->cells, 1);
 	f->mottle = mottle_create(cols, rows, err);
 	if (!f->empty || !f->now || !f->light || !f->like || !f->kind || !f->weight || !f->tmp ||
-		!f->column || !f->marks || !f->tmp_marks || !f->mottle) {
+		!f->column || !f->shade || !f->marks || !f->tmp_marks || !f->more_marks ||
+		!f->mottle) {
 		f->cols = f->rows = 0;
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
@@ -241,10 +258,8 @@ static bool sort_cells(struct felt *f)
 
 		high = high > r ? high : r;
 		low = low < r ? low : r;
-		/* The lamp that is missing in a shadow need not have the colour of the light that
-		 * is left. */
 		depth = depth < 0 ? 0 : depth;
-		allowed += 0.35f * (depth > 1 ? 1 : depth);
+		allowed += shadow_colour * (depth > 1 ? 1 : depth);
 		is = mean < darker ? FELT_SHADOW : FELT_PLAIN;
 		is = ((high - low > allowed) | (mean > bright) | (mean < dark)) ? FELT_THING : is;
 		changed |= is ^ kind[i];
@@ -267,64 +282,173 @@ static bool is_mottled(const struct felt *f)
 	return some * 4 > f->cells && well * 4 > some * 3;
 }
 
+/* One pass of shape_marks along rows or along columns: plain loops for vector code. */
+static void shape_pass(const struct felt *f, uint8_t *restrict marks, const uint8_t *restrict from,
+	ptrdiff_t step, int reach, bool grow)
+{
+	ptrdiff_t cols = f->cols, rows = f->rows;
+
+	for (ptrdiff_t y = 0; y < rows; y++)
+		for (int k = -reach; k <= reach; k++) {
+			ptrdiff_t first = 0, last = cols;
+
+			if (step == 1) {
+				first = k < 0 ? -k : 0;
+				last = k > 0 ? cols - k : cols;
+			} else if (y + k < 0 || y + k >= rows) {
+				continue;
+			}
+			for (ptrdiff_t x = y * cols + first; x < y * cols + last; x++)
+				marks[x] = grow ? marks[x] | from[x + k * step]
+						: marks[x] & from[x + k * step];
+		}
+}
+
 /* Keeps of the marked cells those that lie in the middle of 2 reach + 1 x 2 reach + 1 of them
  * (grow: adds all that are so near to one). */
-static void shape_marks(const struct felt *f, uint8_t *marks, uint8_t *tmp, int reach, bool grow)
+static void shape_marks(const struct felt *f, uint8_t *marks, int reach, bool grow)
 {
-	for (int pass = 0; pass < 2; pass++) {
-		ptrdiff_t step = pass ? f->cols : 1;
+	memcpy(f->tmp_marks, marks, f->cells);
+	shape_pass(f, marks, f->tmp_marks, 1, reach, grow);
+	memcpy(f->tmp_marks, marks, f->cells);
+	shape_pass(f, marks, f->tmp_marks, f->cols, reach, grow);
+}
 
-		memcpy(tmp, marks, f->cells);
-		for (int32_t y = 0; y < f->rows; y++)
-			for (int32_t x = 0; x < f->cols; x++) {
-				int32_t at = pass ? y : x, end = pass ? f->rows : f->cols;
-				const uint8_t *from = tmp + (ptrdiff_t)y * f->cols + x;
-				uint8_t is = !grow;
+/* like, smoothed over 3 x 3 cells, into tmp. */
+static void smooth_like(struct felt *f)
+{
+	ptrdiff_t cols = f->cols, rows = f->rows;
+	const float *restrict in = f->like;
+	float *restrict across = f->weight, *restrict out = f->tmp;
 
-				for (int k = -reach; k <= reach; k++)
-					if (at + k >= 0 && at + k < end)
-						is = grow ? is | from[k * step]
-							  : is & from[k * step];
-				marks[(ptrdiff_t)y * f->cols + x] = is;
-			}
+	for (ptrdiff_t y = 0; y < rows; y++) {
+		const float *p = in + y * cols;
+		float *q = across + y * cols;
+
+		q[0] = (p[0] + p[1]) / 2;
+		for (ptrdiff_t x = 1; x < cols - 1; x++)
+			q[x] = (p[x - 1] + p[x] + p[x + 1]) / 3;
+		q[cols - 1] = (p[cols - 2] + p[cols - 1]) / 2;
+	}
+	for (ptrdiff_t y = 0; y < rows; y++) {
+		const float *p = across + y * cols;
+		ptrdiff_t up = y > 0 ? -cols : 0, down = y + 1 < rows ? cols : 0;
+		float share = up && down ? 1 / 3.0f : 1 / 2.0f;
+
+		for (ptrdiff_t x = 0; x < cols; x++)
+			out[y * cols + x] =
+				share * (p[x] + (up ? p[x + up] : 0) + (down ? p[x + down] : 0));
 	}
 }
 
-static float mean_like(const struct felt *f, int32_t x, int32_t y)
+/* How much lighter than the felt in its light. */
+static float lightness(const struct felt *f, size_t i)
 {
-	float sum = 0, n = 0;
+	size_t n = f->cells;
 
-	for (int32_t k = 0; k < 9; k++) {
-		int32_t nx = x + k % 3 - 1, ny = y + k / 3 - 1;
+	return (f->now[i] - f->light[i] + f->now[n + i] - f->light[n + i] + f->now[2 * n + i] -
+		       f->light[2 * n + i]) /
+	       3;
+}
 
-		if (nx < 0 || ny < 0 || nx >= f->cols || ny >= f->rows)
-			continue;
-		sum += f->like[(ptrdiff_t)ny * f->cols + nx];
-		n++;
+/* Is it of the felt's hue, as a shadow would be? */
+static bool is_hueless(const struct felt *f, size_t i)
+{
+	size_t n = f->cells;
+	float b = f->now[i] - f->light[i], g = f->now[n + i] - f->light[n + i];
+	float r = f->now[2 * n + i] - f->light[2 * n + i];
+
+	return fmaxf(b, fmaxf(g, r)) - fminf(b, fminf(g, r)) < colour_step + shadow_colour;
+}
+
+/* Felt without a colour: a deep shadow looks like a thing, but its pattern is still seen, over more
+ * than a die. Near its edges the pattern is lost: what is as dark there may be either. */
+static void find_shade(struct felt *f)
+{
+	uint8_t *core = f->shade, *dark = f->marks;
+	float level = 0, cells = 0;
+
+	for (size_t i = 0; i < f->cells; i++) {
+		dark[i] =
+			f->kind[i] >= FELT_THING && lightness(f, i) < too_dark && is_hueless(f, i);
+		core[i] = dark[i] && f->tmp[i] > pattern_deep;
 	}
-	return sum / n;
+	shape_marks(f, core, 1, true);
+	shape_marks(f, core, 1 + SHADE_REACH, false);
+	shape_marks(f, core, SHADE_REACH, true);
+	for (size_t i = 0; i < f->cells; i++)
+		if (core[i] && dark[i]) {
+			level += lightness(f, i);
+			cells++;
+		}
+	if (cells == 0)
+		return;
+	level /= cells;
+	f->shaded = true;
+	shape_marks(f, core, SHADE_EDGE, true);
+	for (size_t i = 0; i < f->cells; i++)
+		core[i] = core[i] && dark[i] && fabsf(lightness(f, i) - level) < shade_level;
 }
 
 /* Where the pattern is hidden by something that is not known yet, over some breadth: the edge of a
  * shadow hides it in a narrow band, a thing all round itself. Felt with a colour of its own needs
- * no such help. */
+ * no such help for small things. */
 static void find_hidden(struct felt *f)
 {
-	uint8_t *hidden = f->marks, *tmp = f->tmp_marks;
+	uint8_t *hidden = f->marks;
 
 	for (size_t i = 0; i < f->cells; i++)
 		hidden[i] = f->kind[i] == FELT_THING;
-	shape_marks(f, hidden, tmp, HIDDEN_REACH, true);
-	for (int32_t y = 0; y < f->rows; y++)
-		for (int32_t x = 0; x < f->cols; x++) {
-			uint8_t *is = &hidden[(ptrdiff_t)y * f->cols + x];
-
-			*is = !*is && mean_like(f, x, y) < pattern_hidden;
-		}
-	shape_marks(f, hidden, tmp, 1, false);
-	shape_marks(f, hidden, tmp, HIDDEN_REACH + 1, true);
+	shape_marks(f, hidden, HIDDEN_REACH, true);
 	for (size_t i = 0; i < f->cells; i++)
-		if (hidden[i] && f->like[i] < pattern_usual)
+		hidden[i] = !hidden[i] && f->tmp[i] < pattern_hidden;
+	shape_marks(f, hidden, 1, false);
+	shape_marks(f, hidden, HIDDEN_REACH + 1, true);
+	for (size_t i = 0; i < f->cells; i++)
+		if (hidden[i] && f->like[i] < pattern_usual && f->kind[i] != FELT_THING)
+			f->kind[i] = FELT_HIDDEN;
+}
+
+/* What hides the pattern over more than dice do is a thing whatever its colour: a cup under a
+ * coloured light, or in the glare of a lamp. Light that is too much for the camera, and darkness,
+ * hide it as well. */
+static void find_broad(struct felt *f)
+{
+	uint8_t *hidden = f->marks, *fresh = f->more_marks;
+	size_t n = f->cells;
+	const float glare = 3 * logf(glare_level + lift);
+	size_t unknown = 0;
+	bool any = false;
+
+	for (size_t i = 0; i < n; i++) {
+		bool thing = f->kind[i] == FELT_THING;
+
+		hidden[i] = thing;
+		if (thing || f->tmp[i] >= pattern_hidden || lightness(f, i) < too_dark)
+			continue;
+		hidden[i] = f->now[i] + f->empty[i] + f->now[n + i] + f->empty[n + i] +
+				    f->now[2 * n + i] + f->empty[2 * n + i] <
+			    glare;
+		unknown += hidden[i];
+	}
+	if (unknown < BROAD_LEAST)
+		return;
+	shape_marks(f, hidden, 1, true);
+	shape_marks(f, hidden, 1 + BROAD_REACH, false);
+	for (size_t i = 0; i < n; i++)
+		any |= hidden[i];
+	if (!any)
+		return;
+	shape_marks(f, hidden, BROAD_REACH, true);
+	/* Between two things that lie side by side the pattern is lost as well. */
+	for (size_t i = 0; i < n; i++) {
+		hidden[i] = hidden[i] && f->like[i] < pattern_usual;
+		fresh[i] = hidden[i] && f->kind[i] != FELT_THING;
+	}
+	shape_marks(f, fresh, HIDDEN_REACH, false);
+	shape_marks(f, fresh, HIDDEN_REACH + 1, true);
+	for (size_t i = 0; i < n; i++)
+		if (fresh[i] && hidden[i])
 			f->kind[i] = FELT_THING;
 }
 
@@ -333,13 +457,19 @@ static void use_mottle(struct felt *f)
 {
 	mottle_look(f->mottle, f->now, f->like);
 	f->mottled = is_mottled(f);
+	f->shaded = false;
 	if (!f->mottled)
 		return;
 	for (size_t i = 0; i < f->cells; i++)
 		if (f->like[i] > pattern_seen && f->kind[i] == FELT_THING)
 			f->kind[i] = FELT_PLAIN;
-	if (f->neutral)
+	smooth_like(f);
+	if (f->neutral) {
 		find_hidden(f);
+		find_shade(f);
+	} else {
+		find_broad(f);
+	}
 }
 
 enum dt_status felt_load(struct felt *f, const struct img *cells, struct dt_error *err)

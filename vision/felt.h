@@ -18,7 +18,8 @@ extern "C" {
 /* Of like: below it the pattern may be hidden. */
 #define FELT_LIKE_LEAST 0.45f
 
-enum felt_kind { FELT_PLAIN, FELT_SHADOW, FELT_THING };
+/* FELT_HIDDEN: a thing only because the felt's pattern is not seen. */
+enum felt_kind { FELT_PLAIN, FELT_SHADOW, FELT_THING, FELT_HIDDEN };
 
 struct mottle;
 
@@ -34,11 +35,13 @@ struct felt {
 	uint8_t *kind;	/* [cells]: enum felt_kind */
 	float usual[3]; /* the zone's usual light */
 	bool neutral;	/* felt without a colour of its own */
-	bool mottled;	/* its pattern is clear enough now for like to mean something */
+	uint8_t *shade; /* [cells]: of kind thing, but it may be a deep shadow; where shaded */
+	bool shaded;
+	bool mottled; /* its pattern is clear enough now for like to mean something */
 
 	/* Its own. */
 	float *logs, *weight, *tmp, *column;
-	uint8_t *marks, *tmp_marks;
+	uint8_t *marks, *tmp_marks, *more_marks;
 	struct mottle *mottle;
 };
 

@@ -48,6 +48,7 @@ static const float hidden_area = 5.0f;	/* square edges inside the zone: 4 % of i
 static const float rim_min = 1.25f;	/* an arm comes in over the border */
 static const float cup_length = 2.3f;	/* how far its upper end may seem to be from its foot */
 static const float piece_area = 0.45f;	/* least part of a die that is worth a question */
+static const float shown_area = 0.15f;	/* a soft shadow can hide the felt's pattern too */
 static const float flat_inner = 1.1f;	/* wider than dice side by side */
 static const float coin_area = 2.3f;	/* unless a die may lie on it */
 static const float piece_inner = 0.72f; /* a round thing that is wider is no die */
@@ -181,9 +182,26 @@ static enum zone_state hides(
 
 	if (b->rim < 2.5f * edge)
 		return likeness > 0.7f ? ZONE_COVERED : ZONE_BUSY;
-	return likeness > 0.93f && b->rim < 1.6f * b->inner && b->area < 5.25f * b->inner * b->inner
-		       ? ZONE_COVERED
-		       : ZONE_BUSY;
+	if (likeness < 0.93f || b->rim > 1.6f * b->inner)
+		return ZONE_BUSY;
+	return likeness > 0.97f || b->area < 5.25f * b->inner * b->inner ? ZONE_COVERED : ZONE_BUSY;
+}
+
+/* What all blobs together do to it; leaves the blobs in blobs. */
+static enum dt_status what_hides(const struct spot_view *v, enum zone_part part,
+	struct zone_blob *blobs, size_t *count, judge_lean_fn lean, const void *user,
+	enum zone_state *out, struct dt_error *err)
+{
+	enum dt_status rc = zone_look_blobs(v->look, part, blobs, ZONE_BLOBS_MAX, count, err);
+
+	*out = ZONE_EMPTY;
+	for (size_t i = 0; rc == DT_OK && i < *count; i++) {
+		enum zone_state state = hides(v, &blobs[i], lean, user);
+
+		if (state == ZONE_BUSY || (state == ZONE_COVERED && *out != ZONE_BUSY))
+			*out = state;
+	}
+	return rc;
 }
 
 /* --- questions --- */
@@ -314,7 +332,8 @@ static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, j
 	float edge = v->faces.edge_px;
 	struct spot s = { .match = { .face = -1, .pose = { b->x, b->y, 0 } } };
 
-	if (b->area < least_piece(v, b) || b->inner < 0.22f * edge || b->inner > flat_inner * edge)
+	if (b->area < least_piece(v, b) || b->inner < 0.22f * edge ||
+		b->inner > flat_inner * edge || b->shown < shown_area * edge * edge)
 		return false;
 	if (!has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s))
 		return false;
@@ -338,7 +357,7 @@ static enum dt_status ask_about_rest(const struct spot_view *v, judge_lean_fn le
 	for (int round = 0; round < REST_ROUNDS && more; round++) {
 		size_t count = 0;
 		enum dt_status rc =
-			zone_look_blobs(v->look, true, blobs, ZONE_BLOBS_MAX, &count, err);
+			zone_look_blobs(v->look, ZONE_REST, blobs, ZONE_BLOBS_MAX, &count, err);
 
 		if (rc != DT_OK)
 			return rc;
@@ -353,8 +372,9 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	judge_lean_fn lean, const void *user, struct judge_zone *out, struct dt_error *err)
 {
 	struct zone_blob blobs[ZONE_BLOBS_MAX];
+	enum zone_state lit = ZONE_EMPTY;
 	size_t count = 0;
-	enum dt_status rc;
+	enum dt_status rc = DT_OK;
 
 	out->n = 0;
 	out->state = ZONE_EMPTY;
@@ -365,13 +385,13 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 				explain(v, spots[i].match.pose, 0.125f * v->faces.edge_px, lean,
 					user);
 		}
-	rc = zone_look_blobs(v->look, false, blobs, ZONE_BLOBS_MAX, &count, err);
-	for (size_t i = 0; rc == DT_OK && i < count; i++) {
-		enum zone_state state = hides(v, &blobs[i], lean, user);
-
-		if (state == ZONE_BUSY || (state == ZONE_COVERED && out->state != ZONE_BUSY))
-			out->state = state;
-	}
+	if (zone_look_shaded(v->look))
+		rc = what_hides(v, ZONE_LIT, blobs, &count, lean, user, &lit, err);
+	if (rc == DT_OK)
+		rc = what_hides(v, ZONE_ALL, blobs, &count, lean, user, &out->state, err);
+	/* On felt without a colour a cup and its shadow are one thing. */
+	if (out->state == ZONE_BUSY && lit == ZONE_COVERED)
+		out->state = lit;
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
 	if (rc != DT_OK || out->state != ZONE_EMPTY)
 		return rc;

@@ -16,6 +16,7 @@ enum {
 	CELL_BLOBS_MAX = 64,
 	WORTH_REACH = 2, /* cells round a thing that are looked at with it */
 	WORTH_CELLS = 3, /* so many of nine must be there */
+	DRAWN = 2,	 /* of worth: for what is drawn there */
 	WITNESSES = 64,	 /* one tile in so many is looked at whatever lies in it */
 };
 
@@ -136,22 +137,10 @@ static void find_worth(struct zone_look *z, const struct img *range, const float
 			float drawn = gain * (float)z->drawn[i];
 			float much = drawn > (float)usual ? drawn : (float)usual;
 
-			z->worth[i] =
-				z->felt->kind[i] == FELT_THING ||
-				(float)img_row(range, y)[x] > range_factor * much + range_more;
+			z->worth[i] = (float)img_row(range, y)[x] > range_factor * much + range_more
+					      ? DRAWN
+					      : z->felt->kind[i] >= FELT_THING;
 		}
-}
-
-enum dt_status zone_look_load(
-	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
-{
-	enum dt_status rc = felt_load(z->felt, cells, err);
-
-	if (rc != DT_OK)
-		return rc;
-	memset(z->explained, 0, z->cells);
-	find_worth(z, range, z->felt->usual);
-	return DT_OK;
 }
 
 /* Is a cell worth it, and not alone? A single one is noise. */
@@ -165,9 +154,34 @@ static bool is_worth(const struct zone_look *z, int32_t x, int32_t y)
 		int32_t nx = x + k % 3 - 1, ny = y + k / 3 - 1;
 
 		n += nx >= 0 && ny >= 0 && nx < z->felt->cols && ny < z->felt->rows &&
-		     z->worth[(size_t)ny * (size_t)z->felt->cols + (size_t)nx];
+		     z->worth[(size_t)ny * (size_t)z->felt->cols + (size_t)nx] != 0;
 	}
 	return n >= WORTH_CELLS;
+}
+
+/* Felt without a colour and too dark or even for its pattern to be seen: a black die with a white
+ * drawing is as grey as the felt, so what has a drawing on it is a thing. */
+static void use_drawings(struct zone_look *z)
+{
+	for (int32_t y = 0; y < z->felt->rows; y++)
+		for (int32_t x = 0; x < z->felt->cols; x++)
+			if (is_worth(z, x, y))
+				z->felt->kind[(size_t)y * (size_t)z->felt->cols + (size_t)x] =
+					FELT_THING;
+}
+
+enum dt_status zone_look_load(
+	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
+{
+	enum dt_status rc = felt_load(z->felt, cells, err);
+
+	if (rc != DT_OK)
+		return rc;
+	memset(z->explained, 0, z->cells);
+	find_worth(z, range, z->felt->usual);
+	if (z->felt->neutral && !z->felt->mottled)
+		use_drawings(z);
+	return DT_OK;
 }
 
 /* Marks the tiles that cells x0 to x1 and y0 to y1 lie in. */
@@ -213,7 +227,7 @@ static size_t cell_at(const struct zone_look *z, float x, float y)
 /* A die of the felt's colour hides at least the felt's pattern. */
 static bool is_hidden(const struct zone_look *z, size_t i)
 {
-	return z->felt->kind[i] == FELT_THING ||
+	return z->felt->kind[i] >= FELT_THING ||
 	       (z->felt->mottled && z->felt->neutral && z->felt->like[i] < FELT_LIKE_LEAST);
 }
 
@@ -294,6 +308,9 @@ static enum dt_status measure(struct zone_look *z, const struct cvb_component *f
 				continue;
 			img_row(&part, y - found->y + 1)[x - found->x + 1] = 255;
 			b->unexplained += z->explained[i] ? 0 : cell * cell;
+			b->shown += z->felt->kind[i] == FELT_THING || z->worth[i] == DRAWN
+					    ? cell * cell
+					    : 0;
 			b->inside += !z->explained[i] && in_frame(z, x, y) ? cell * cell : 0;
 			for (size_t c = 0; c < 3; c++)
 				b->colour[c] += z->felt->now[c * z->felt->cells + i] +
@@ -352,8 +369,17 @@ static int by_unexplained(const void *a, const void *b)
 	return (l->unexplained < r->unexplained) - (l->unexplained > r->unexplained);
 }
 
-enum dt_status zone_look_blobs(struct zone_look *z, bool rest, struct zone_blob *out, size_t cap,
-	size_t *n, struct dt_error *err)
+static bool is_part(const struct zone_look *z, enum zone_part part, size_t i)
+{
+	if (z->felt->kind[i] < FELT_THING)
+		return false;
+	if (part == ZONE_LIT)
+		return !z->felt->shaded || !z->felt->shade[i];
+	return part == ZONE_ALL || !z->explained[i];
+}
+
+enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,
+	size_t cap, size_t *n, struct dt_error *err)
 {
 	struct cvb_component found[CELL_BLOBS_MAX];
 	enum dt_status rc = img_ensure(&z->mask, z->felt->cols, z->felt->rows, 1, IMG_U8, err);
@@ -366,9 +392,7 @@ enum dt_status zone_look_blobs(struct zone_look *z, bool rest, struct zone_blob 
 		for (int32_t x = 0; x < z->felt->cols; x++) {
 			size_t i = (size_t)y * (size_t)z->felt->cols + (size_t)x;
 
-			img_row(&z->mask, y)[x] =
-				z->felt->kind[i] == FELT_THING && !(rest && z->explained[i]) ? 255
-											     : 0;
+			img_row(&z->mask, y)[x] = is_part(z, part, i) ? 255 : 0;
 		}
 	rc = cvb_components(&z->mask, &z->labels, found, CELL_BLOBS_MAX, &count, err);
 	for (size_t i = 0; rc == DT_OK && i < count && i < CELL_BLOBS_MAX && *n < cap; i++) {
@@ -444,4 +468,9 @@ int32_t zone_look_label(const struct zone_look *z, float x, float y)
 		return 0;
 	return img_row_s32(
 		&z->labels, (int32_t)(i / (size_t)z->felt->cols))[i % (size_t)z->felt->cols];
+}
+
+bool zone_look_shaded(const struct zone_look *z)
+{
+	return z->felt->mottled && z->felt->shaded;
 }

@@ -26,6 +26,8 @@ struct zone_blob {
 	float x, y;		/* middle, pixels of the view */
 	float area;		/* square pixels of the view */
 	float unexplained;	/* of them not on a die that the reader knows */
+	float shown;		/* of the area what is no felt for another reason than that the
+				 * felt's pattern is hidden */
 	float inside;		/* of these inside the rectangle given to zone_look_frame */
 	float rim;		/* length along the border of the view, pixels */
 	float solidity;		/* area / area of its convex hull */
@@ -62,10 +64,13 @@ bool zone_look_rest(const struct zone_look *z, float x, float y);
 void zone_look_light(const struct zone_look *z, float x, float y, float light[3]);
 /* Says that a die explains what is at the cells inside the convex outline (pixels, clockwise). */
 void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
-/* The blobs, largest unexplained part first; rest: only of what is unexplained. Returns their
- * number in *n, at most cap. */
-enum dt_status zone_look_blobs(struct zone_look *z, bool rest, struct zone_blob *out, size_t cap,
-	size_t *n, struct dt_error *err);
+/* What blobs are made of: of all that is no felt; of what is unexplained; of what is no felt
+ * without what may be a deep shadow (zone_look_shaded: is there any?). */
+enum zone_part { ZONE_ALL, ZONE_REST, ZONE_LIT };
+bool zone_look_shaded(const struct zone_look *z);
+/* The blobs, largest unexplained part first. Returns their number in *n, at most cap. */
+enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,
+	size_t cap, size_t *n, struct dt_error *err);
 /* The label of the blob at a pixel, of those last returned; 0 for none. */
 int32_t zone_look_label(const struct zone_look *z, float x, float y);
 /* Area of what is unexplained in the blob with the label and has about the colour of body, square

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_zone.c - felt and things, on zones that are made of numbers: cloth with a pattern of its
+ * own, and what is put on it.
+ */
+#include "run.h"
+
+#include "cells.h"
+#include "zone.h"
+
+#include <math.h>
+
+enum { COLS = 57, ROWS = 47, CELL = ZONE_CELL_PX, QUIET = 6, DRAWN = 120 };
+
+static struct dt_error err;
+static struct zone_look *look;
+static struct img empty, now, range;
+static uint32_t seed;
+
+static const float grey[3] = { 90, 90, 90 }, green[3] = { 35, 100, 45 }, brown[3] = { 25, 45, 80 };
+
+/* -1 to 1. */
+static float chance(void)
+{
+	seed = seed * 1664525u + 1013904223u;
+	return (float)(seed >> 8) / (float)(1 << 23) - 1;
+}
+
+static void put(struct img *im, int x, int y, const float colour[3], float factor)
+{
+	for (int c = 0; c < 3; c++)
+		img_row_s16(im, y)[3 * x + c] =
+			(int16_t)fminf(colour[c] * factor * CELLS_LEVEL, 255 * CELLS_LEVEL);
+}
+
+/* Cloth that is lighter here and darker there by share, and what the camera adds to it by noise. */
+static void lay_cloth(const float colour[3], float share, float noise)
+{
+	seed = 7;
+	for (int y = 0; y < ROWS; y++)
+		for (int x = 0; x < COLS; x++) {
+			float own = 1 + share * chance();
+
+			put(&empty, x, y, colour, own * (1 + noise * chance()));
+			put(&now, x, y, colour, own * (1 + noise * chance()));
+			img_row(&range, y)[x] = QUIET;
+		}
+	ck_assert_int_eq(zone_look_empty(look, &empty, &range, &err), DT_OK);
+	zone_look_frame(look, 0, 0, COLS * CELL, ROWS * CELL);
+}
+
+static void load(void)
+{
+	ck_assert_int_eq(zone_look_load(look, &now, &range, &err), DT_OK);
+}
+
+static size_t blobs(enum zone_part part, struct zone_blob *out)
+{
+	size_t n;
+
+	ck_assert_int_eq(zone_look_blobs(look, part, out, ZONE_BLOBS_MAX, &n, &err), DT_OK);
+	return n;
+}
+
+static bool is_thing(int x, int y)
+{
+	return zone_look_covers(look, ((float)x + 0.5f) * CELL, ((float)y + 0.5f) * CELL);
+}
+
+static void put_disc(int cx, int cy, float radius, const float colour[3], float factor)
+{
+	for (int y = 0; y < ROWS; y++)
+		for (int x = 0; x < COLS; x++)
+			if (hypotf((float)(x - cx), (float)(y - cy)) <= radius)
+				put(&now, x, y, colour, factor * (1 + 0.12f * chance()));
+}
+
+static void put_square(int left, int top, int side, float factor, uint8_t drawn)
+{
+	for (int y = top; y < top + side; y++)
+		for (int x = left; x < left + side; x++) {
+			put(&now, x, y, grey, factor * (1 + 0.12f * chance()));
+			img_row(&range, y)[x] = drawn;
+		}
+}
+
+/* The darker, the more noise is in it. */
+static void shade(int left, int top, int right, int bottom, float factor, float noise)
+{
+	for (int y = top; y < bottom; y++)
+		for (int x = left; x < right; x++) {
+			float by = factor * (1 + noise * chance());
+
+			for (int c = 0; c < 3; c++) {
+				int16_t *v = &img_row_s16(&now, y)[3 * x + c];
+
+				*v = (int16_t)((float)*v * by);
+			}
+		}
+}
+
+static void setup(void)
+{
+	look = zone_look_create(&err);
+	ck_assert_ptr_nonnull(look);
+	ck_assert_int_eq(img_init(&empty, COLS, ROWS, 3, IMG_S16, &err), DT_OK);
+	ck_assert_int_eq(img_init(&now, COLS, ROWS, 3, IMG_S16, &err), DT_OK);
+	ck_assert_int_eq(img_init(&range, COLS, ROWS, 1, IMG_U8, &err), DT_OK);
+}
+
+static void teardown(void)
+{
+	zone_look_destroy(look);
+	img_finish(&empty);
+	img_finish(&now);
+	img_finish(&range);
+}
+
+START_TEST(other_light_and_a_shadow_are_felt)
+{
+	struct zone_blob found[ZONE_BLOBS_MAX];
+
+	lay_cloth(green, 0.1f, 0);
+	shade(0, 0, COLS, ROWS, 0.6f, 0);
+	shade(10, 10, 30, 25, 0.5f, 0);
+	load();
+	ck_assert_uint_eq(blobs(ZONE_ALL, found), 0);
+}
+END_TEST
+
+START_TEST(a_thing_of_another_colour_is_measured)
+{
+	struct zone_blob found[ZONE_BLOBS_MAX];
+
+	lay_cloth(green, 0.1f, 0);
+	put_disc(30, 20, 9, brown, 1);
+	load();
+	ck_assert_uint_eq(blobs(ZONE_ALL, found), 1);
+	ck_assert_float_eq_tol(found[0].x, 30.5f * CELL, CELL);
+	ck_assert_float_eq_tol(found[0].y, 20.5f * CELL, CELL);
+	ck_assert_float_eq_tol(found[0].area, (float)M_PI * 81 * CELL * CELL, 40 * CELL * CELL);
+	ck_assert_float_eq_tol(found[0].inner, 9.5f * CELL, 1.5f * CELL);
+	ck_assert_float_eq(found[0].rim, 0);
+}
+END_TEST
+
+/* The mean of black dice with white drawings is grey, and in poor light nothing is seen of the
+ * cloth's own pattern. */
+START_TEST(a_drawing_on_grey_felt_is_a_thing)
+{
+	struct zone_blob found[ZONE_BLOBS_MAX];
+
+	lay_cloth(grey, 0.02f, 0.06f);
+	put_square(20, 15, 4, 1, DRAWN);
+	load();
+	ck_assert(is_thing(21, 16));
+	ck_assert(is_thing(22, 17));
+	ck_assert(!is_thing(40, 30));
+	ck_assert_uint_eq(blobs(ZONE_REST, found), 1);
+	ck_assert_float_ge(found[0].shown, 12 * CELL * CELL);
+}
+END_TEST
+
+START_TEST(a_cup_and_its_deep_shadow_can_be_told_apart)
+{
+	struct zone_blob found[ZONE_BLOBS_MAX];
+
+	lay_cloth(grey, 0.15f, 0);
+	shade(28, 12, COLS, 30, 0.3f, 0.15f);
+	put_disc(24, 21, 10, brown, 1);
+	load();
+	ck_assert(zone_look_shaded(look));
+	ck_assert_uint_ge(blobs(ZONE_ALL, found), 1);
+	ck_assert_float_gt(found[0].rim, 10 * CELL);
+	ck_assert_uint_ge(blobs(ZONE_LIT, found), 1);
+	ck_assert_float_eq(found[0].rim, 0);
+	ck_assert_float_eq_tol(found[0].area, (float)M_PI * 100 * CELL * CELL, 80 * CELL * CELL);
+}
+END_TEST
+
+/* A cup in glare, or in coloured light. */
+START_TEST(a_broad_thing_of_the_felts_colour_hides_its_pattern)
+{
+	struct zone_blob found[ZONE_BLOBS_MAX];
+
+	lay_cloth(green, 0.12f, 0);
+	put_disc(30, 22, 11, green, 1.1f);
+	load();
+	ck_assert_uint_ge(blobs(ZONE_ALL, found), 1);
+	ck_assert_float_gt(found[0].inner, 7 * CELL);
+	ck_assert_float_lt(found[0].area, (float)M_PI * 144 * CELL * CELL);
+}
+END_TEST
+
+/* What hides the pattern may be a soft shadow or a die; a die shows more than that. */
+START_TEST(what_only_hides_the_pattern_shows_nothing)
+{
+	struct zone_blob found[ZONE_BLOBS_MAX];
+
+	lay_cloth(grey, 0.12f, 0);
+	put_square(15, 15, 9, 1, QUIET);
+	load();
+	ck_assert_uint_ge(blobs(ZONE_REST, found), 1);
+	ck_assert_float_gt(found[0].area, 25 * CELL * CELL);
+	ck_assert_float_eq(found[0].shown, 0);
+	put_square(18, 18, 3, 1, DRAWN);
+	load();
+	ck_assert_uint_ge(blobs(ZONE_REST, found), 1);
+	ck_assert_float_ge(found[0].shown, 9 * CELL * CELL);
+}
+END_TEST
+
+START_TEST(what_a_die_explains_is_no_rest)
+{
+	float outline[4][2] = { { 10, 10 }, { 400, 10 }, { 400, 300 }, { 10, 300 } };
+	struct zone_blob found[ZONE_BLOBS_MAX];
+
+	lay_cloth(green, 0.1f, 0);
+	put_disc(24, 20, 4, brown, 1);
+	load();
+	ck_assert_uint_eq(blobs(ZONE_REST, found), 1);
+	zone_look_explain(look, outline, 4);
+	ck_assert_uint_eq(blobs(ZONE_REST, found), 0);
+	ck_assert_uint_eq(blobs(ZONE_ALL, found), 1);
+	ck_assert_float_eq(found[0].unexplained, 0);
+}
+END_TEST
+
+START_TEST(a_zone_of_another_size_is_refused)
+{
+	struct img small = { 0 };
+
+	lay_cloth(green, 0.1f, 0);
+	ck_assert_int_eq(img_init(&small, COLS - 1, ROWS, 3, IMG_S16, &err), DT_OK);
+	ck_assert_int_eq(zone_look_load(look, &small, &range, &err), DT_ERR_FORMAT);
+	img_finish(&small);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, other_light_and_a_shadow_are_felt);
+	tcase_add_test(tc, a_thing_of_another_colour_is_measured);
+	tcase_add_test(tc, a_drawing_on_grey_felt_is_a_thing);
+	tcase_add_test(tc, a_cup_and_its_deep_shadow_can_be_told_apart);
+	tcase_add_test(tc, a_broad_thing_of_the_felts_colour_hides_its_pattern);
+	tcase_add_test(tc, what_only_hides_the_pattern_shows_nothing);
+	tcase_add_test(tc, what_a_die_explains_is_no_rest);
+	tcase_add_test(tc, a_zone_of_another_size_is_refused);
+}
+
+int main(void)
+{
+	return run_tests("zone", add);
+}
