@@ -283,6 +283,28 @@ START_TEST(one_busy_line_does_not_keep_the_others)
 }
 END_TEST
 
+START_TEST(a_bus_that_is_missing_or_none_does_not_keep_the_buttons)
+{
+	static const char *const buses[] = { "/dev/spidev99.9", "/dev/null" };
+	struct pins_conf conf = usual;
+	snprintf(conf.strip.spi, sizeof(conf.strip.spi), "%s", buses[_i]);
+	line_sim_reset();
+	line_sim_input_unseen(BUTTON1, true);
+	line_sim_input_unseen(BUTTON2, true);
+	now = SECOND;
+	struct pins *p = pins_create(&conf, &line_sim, now, NULL);
+	ck_assert_str_eq(events(p), "0! ");
+	ck_assert_msg(strstr(pins_trouble(p), "light strip") && strstr(pins_trouble(p), buses[_i]),
+		"%s", pins_trouble(p));
+	pins_show(p, now, &red, 1);
+	press(BUTTON1, true);
+	now += 700 * MS;
+	ck_assert_str_eq(events(p), "1l ");
+	ck_assert(line_sim_level(LIGHT1));
+	pins_destroy(p);
+}
+END_TEST
+
 START_TEST(a_stuck_button_is_said_and_the_others_work)
 {
 	struct pins *p = start(&usual);
@@ -414,6 +436,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_chip_that_vanishes_is_taken_back);
 	tcase_add_test(tc, a_chip_that_vanishes_in_silence_is_noticed);
 	tcase_add_test(tc, one_busy_line_does_not_keep_the_others);
+	tcase_add_loop_test(tc, a_bus_that_is_missing_or_none_does_not_keep_the_buttons, 0, 2);
 	tcase_add_test(tc, a_stuck_button_is_said_and_the_others_work);
 	tcase_add_test(tc, a_lost_edge_is_made_up_for);
 	tcase_add_test(tc, edges_of_another_clock_are_taken_as_of_now);
