@@ -61,7 +61,7 @@ def test_the_strip_runs_through_its_colours():
         want.append([colours[3] if i // EACH == place else apa102.DARK for i in range(n)])
     with Trace() as trace:
         program = dicetable("test", "strip", "--seconds", 6)
-        assert program.end(40) == 0, program.text()
+        assert program.end(120) == 0, program.text()
         seen = [f for _, f in frames(trace)]
     assert seen == [apa102.frame(w, BRIGHTNESS) for w in want] + [DARK], [f.hex() for f in seen]
     assert "location 8: lamps 15 to 16" in program.text()
@@ -70,7 +70,7 @@ def test_the_strip_runs_through_its_colours():
 def test_dark_sends_one_dark_frame():
     with Trace() as trace:
         program = dicetable("test", "strip", "--dark")
-        assert program.end(40) == 0, program.text()
+        assert program.end(120) == 0, program.text()
         assert [f for _, f in frames(trace)] == [DARK]
 
 

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 HERE = Path(__file__).resolve().parent
 CACHE = Path(os.environ.get("DICETABLE_CACHE") or
              Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dicetable")
-RECIPE = 2  # another number: what was built is built anew
+RECIPE = 3  # another number: what was built is built anew
 TIMEOUT_S = 1200  # about ten times as long as it takes on a quiet computer
 BOOT_MODULES = ("virtio_pci", "9pnet_virtio", "9p", "overlay")
 # Drivers that Debian does not build, from the kernel's own source.
@@ -84,11 +84,11 @@ def write_makefiles(work, source):
 
 
 def write_oled(work, source):
-    """The driver of one-bit panels, and a bus of ours for it. Debian's kernel for this processor
+    """The driver of one-bit panels, and buses of ours for it and for the strip. Debian's kernel for this processor
     knows no device trees, by which the driver is told of its panel: it is told its name instead."""
     oled = work / "oled"
     shutil.copytree(source / "drivers/gpu/drm/solomon", oled)
-    shutil.copy(HERE / "oled/oled_bus.c", oled)
+    shutil.copy(HERE / "modules/oled_bus.c", oled)
     bus, core = oled / "ssd130x-i2c.c", oled / "ssd130x.c"
     bus.write_text(bus.read_text().replace(
         "static struct i2c_driver ", 'static const struct i2c_device_id names[] = {\n'
@@ -96,7 +96,8 @@ def write_oled(work, source):
         "\t.probe_new", "\t.id_table = names,\n\t.probe_new"))
     core.write_text(core.read_text().replace("device_get_match_data(dev)",
                                              "&ssd130x_variants[SSD1306_ID]"))
-    (oled / "Makefile").write_text("obj-m := ssd130x.o ssd130x-i2c.o oled_bus.o\n")
+    shutil.copy(HERE / "modules/spi_bus.c", oled)
+    (oled / "Makefile").write_text("obj-m := ssd130x.o ssd130x-i2c.o oled_bus.o spi_bus.o\n")
     return oled
 
 
