@@ -107,7 +107,7 @@ static bool have_camera(struct live_eye *e, int64_t now_ns)
 	if (!e->cam) {
 		if (!e->spec || now_ns < e->retry_ns)
 			return false;
-		e->cam = cam_create(e->spec, &err);
+		e->cam = cam_create_soon(e->spec, &err);
 		if (!e->cam) {
 			lose_camera(e, now_ns, err.msg);
 			return false;
@@ -218,6 +218,8 @@ static bool take_frame(struct live_eye *e, int64_t now_ns)
 	struct cam_frame frame;
 	cam_set_time(e->cam, now_ns);
 	enum dt_status st = cam_acquire(e->cam, &frame, &err);
+	if (st == DT_ERR_AGAIN && cam_starting(e->cam))
+		e->frame_ns = now_ns;
 	if (st == DT_ERR_AGAIN && now_ns - e->frame_ns < SILENT_NS)
 		return false;
 	if (st != DT_OK) {

@@ -6,6 +6,10 @@
  */
 #include "cmd.h"
 
+#ifdef DT_HAVE_LIBCAMERA
+#include "cam_child.h"
+#endif
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -125,6 +129,11 @@ static void command_first(int argc, char **argv)
 int main(int argc, char **argv)
 {
 	int status;
+#ifdef DT_HAVE_LIBCAMERA
+	status = cam_child_main(argc, argv, cam_libcamera_create);
+	if (status >= 0)
+		return status;
+#endif
 	command_first(argc, argv);
 	if (argc < 2) {
 		fprintf(stderr, "dicetable: which command? (see dicetable --help)\n");

@@ -4,6 +4,8 @@
  */
 #include "camera.h"
 
+#include "cam_child.h"
+
 #include <string.h>
 
 #ifndef DT_HAVE_LIBCAMERA
@@ -17,13 +19,20 @@ struct cam *cam_libcamera_create(const char *options, struct dt_error *err)
 }
 #endif
 
+/* What a library does wrong shall not end a game. */
+static struct cam *real_create(const char *options, struct dt_error *err)
+{
+	return cam_child_ready() ? cam_child_create(options, false, err)
+				 : cam_libcamera_create(options, err);
+}
+
 static const struct {
 	const char *word;
 	struct cam *(*create)(const char *options, struct dt_error *err);
 } backends[] = {
 	{ "dir", cam_dir_create },
 	{ "sim", cam_sim_create },
-	{ "libcamera", cam_libcamera_create },
+	{ "libcamera", real_create },
 };
 
 struct cam *cam_create(const char *spec, struct dt_error *err)
@@ -39,6 +48,20 @@ struct cam *cam_create(const char *spec, struct dt_error *err)
 		"or sim: (simulated table)",
 		spec);
 	return NULL;
+}
+
+struct cam *cam_create_soon(const char *spec, struct dt_error *err)
+{
+	static const char real[] = "libcamera:";
+	size_t n = sizeof(real) - 1;
+	return cam_child_ready() && strncmp(spec, real, n) == 0
+		       ? cam_child_create(spec + n, true, err)
+		       : cam_create(spec, err);
+}
+
+bool cam_starting(const struct cam *cam)
+{
+	return cam->ops->starting && cam->ops->starting(cam);
 }
 
 void cam_destroy(struct cam *cam)

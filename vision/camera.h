@@ -47,6 +47,8 @@ struct cam;
 struct cam_ops { /* start, acquire, release and destroy are mandatory */
 	const char *name;
 	enum dt_status (*start)(struct cam *cam, struct dt_error *err);
+	/* It is still being made or started: no frame is missing yet. NULL: never. */
+	bool (*starting)(const struct cam *cam);
 	/* Readable when a frame waits; NULL: always ready. */
 	int (*fd)(const struct cam *cam);
 	/* For a backend without its own clock; NULL: it has one. */
@@ -76,6 +78,10 @@ struct cam {
  * NULL on failure. Free with cam_destroy.
  */
 struct cam *cam_create(const char *spec, struct dt_error *err);
+/* The same for a loop that must go on: a real camera may take seconds to be made and started, which
+ * is not waited for. That there is none, and the like, is then said by cam_acquire. */
+struct cam *cam_create_soon(const char *spec, struct dt_error *err);
+bool cam_starting(const struct cam *cam);
 /* NULL is legal. */
 void cam_destroy(struct cam *cam);
 

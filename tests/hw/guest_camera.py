@@ -1,13 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Runs in the virtual machine of vm.py: libcamera with a camera of the kernel's, vimc."""
+import os
+import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import guest_udev
 import tap
-from guest import DICETABLE, wait_for
+from guest import DICETABLE, OUT, Program, wait_for
 
 TEST = Path(DICETABLE).parent.parent / "tests" / "hw" / "test-real-camera"
 CAMERA = "libcamera:,width=640,height=480"
+DRIVER = Path("/sys/bus/platform/drivers/vimc")
 
 guest_udev.load("vimc")
 wait_for(lambda: Path("/dev/media0").exists(), 30, "a camera")
@@ -17,6 +22,43 @@ def test_frames_have_the_right_size_stride_and_colours():
     if not TEST.exists():
         raise tap.Skip("built without vision")
     guest_udev.run_tap(TEST, CAMERA=CAMERA)
+
+
+def test_the_same_from_a_process_of_its_own_and_unplugged_while_it_runs():
+    if not TEST.exists():
+        raise tap.Skip("built without vision")
+    guest_udev.run_tap(TEST, CAMERA=CAMERA, APART="1", DRIVER=str(DRIVER))
+
+
+def test_a_game_goes_on_when_the_camera_is_unplugged_and_comes_back():
+    shutil.copy(OUT / "table.db", "/tmp/play.db")
+    game = Program(DICETABLE, "play", "--db", "/tmp/play.db", "--new", "--players", "Ann,Ben",
+                   "--dice", "pips", "--seed", "pins", "--options", "bribes=off",
+                   "--display", "text", "--camera", "libcamera:,stall=10")
+    try:
+        # Colour bars are watched, and are no table: so much is known of frames that come.
+        seen = r"^! The camera was moved"
+        game.wait(seen, 120)
+        mark = game.mark()
+        (DRIVER / "unbind").write_text("vimc.0")
+        game.wait(r"^! The camera does not work", 60, mark)
+        print("# " + re.search(r"^! The camera does not.*", game.text(mark), re.M)[0])
+        # Nothing of the program holds the driver any more.
+        wait_for(lambda: not subprocess.run(
+            ["modprobe", "-d", os.environ["KERNEL"], "-r", "vimc"], stderr=subprocess.DEVNULL
+        ).returncode, 60, "the driver goes")
+        # The Sheriff is asked, as the rules have it when all five dice are the same.
+        mark = game.mark()
+        game.tell("dice 1 99999")
+        game.tell("dice 2 99999")
+        game.wait(r"^\? 1 .*Gold Mine(.*\n)+? .*2 Ben", 60, mark)
+        mark = game.mark()
+        guest_udev.load("vimc")
+        game.wait(seen, 120, mark)
+        game.tell("quit")
+        assert game.end(60) == 0, game.text()
+    finally:
+        game.kill()
 
 
 tap.run(globals())

@@ -5,13 +5,18 @@
  */
 #include "live_eye.h"
 
+#include "cam_child.h"
 #include "cam_sim.h"
 #include "cv_bridge.h"
 #include "run.h"
 #include "scratch.h"
 #include "sim_eye.h"
 
+#include <poll.h>
+#include <signal.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #define MS INT64_C(1000000)
 #define FRAME_NS INT64_C(33333334)
@@ -94,6 +99,70 @@ START_TEST(a_camera_that_falls_silent_is_given_up)
 }
 END_TEST
 
+/* Steps until that is new; the table's time stands still, the camera's process has its own. */
+static void until_news(struct live_eye *e, unsigned what)
+{
+	for (int i = 0; i < 1200; i++) {
+		struct pollfd p = { live_eye_fd(e), POLLIN, 0 };
+		if ((after(e, 0) & what) == what)
+			return;
+		poll(&p, p.fd >= 0, 100);
+	}
+	ck_abort_msg("it never came");
+}
+
+/* This program has one child at most: its camera. */
+static pid_t camera_process(void)
+{
+	int pid = 0;
+	char path[64];
+	snprintf(path, sizeof(path), "/proc/self/task/%d/children", (int)getpid());
+	FILE *f = fopen(path, "r");
+	ck_assert_ptr_nonnull(f);
+	ck_assert_int_eq(fscanf(f, "%d", &pid), 1);
+	fclose(f);
+	return pid;
+}
+
+/* What libcamera does to its process when a camera is pulled out: the end by a signal. */
+START_TEST(a_camera_that_dies_is_said_and_comes_back)
+{
+	char spec[128], path[128];
+	scratch_set_up();
+	open_table(8);
+	snprintf(path, sizeof(path), "%s/1.jpg", scratch_dir);
+	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	snprintf(spec, sizeof(spec), "libcamera:%s,loop", scratch_dir);
+	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	until_news(e, LIVE_EYE_FRAME);
+	ck_assert_str_eq(live_eye_trouble(e), "");
+	ck_assert_int_eq(kill(camera_process(), SIGABRT), 0);
+	until_news(e, LIVE_EYE_TROUBLE);
+	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "signal 6"));
+	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "typed"));
+	ck_assert(!live_eye_open(e));
+	/* Missing when it is tried again: one pause more, twice as long. */
+	ck_assert_int_eq(unlink(path), 0);
+	after(e, 1001);
+	ck_assert_msg(live_eye_open(e), "the pause is one second");
+	for (int i = 0; live_eye_open(e); i++) {
+		struct pollfd p = { live_eye_fd(e), POLLIN, 0 };
+		ck_assert_int_lt(i, 600);
+		poll(&p, p.fd >= 0, 100);
+		after(e, 0);
+	}
+	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	after(e, 1500);
+	ck_assert_msg(!live_eye_open(e), "the pause is two seconds now");
+	after(e, 600);
+	until_news(e, LIVE_EYE_FRAME | LIVE_EYE_TROUBLE);
+	ck_assert_str_eq(live_eye_trouble(e), "");
+	close_table(e);
+	scratch_tear_down();
+}
+END_TEST
+
 static void until_settled(struct live_eye *e)
 {
 	for (int i = 0; i < 600; i++) {
@@ -144,11 +213,16 @@ static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_camera_that_is_missing_is_tried_again);
 	tcase_add_test(tc, a_camera_that_falls_silent_is_given_up);
+	if (cam_child_ready())
+		tcase_add_test(tc, a_camera_that_dies_is_said_and_comes_back);
 	tcase_add_test(tc, what_lies_there_becomes_a_look);
 	tcase_set_timeout(tc, 300);
 }
 
-int main(void)
+/* It can be its own camera's process, which gives the pictures of a folder; not under an emulator
+ * of another processor. */
+int main(int argc, char **argv)
 {
-	return run_tests("live_eye", add);
+	int status = getenv("EMULATED") ? -1 : cam_child_main(argc, argv, cam_dir_create);
+	return status >= 0 ? status : run_tests("live_eye", add);
 }

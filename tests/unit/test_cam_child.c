@@ -1,0 +1,558 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_cam_child.c - a camera in a process of its own, made here by a camera that does whatever
+ * goes wrong: aborts, hangs, fails, gives frames of another size.
+ *
+ * This program is also the process: what it does there follows from the first option.
+ */
+#include "cam_child.h"
+
+#include "run.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SECOND INT64_C(1000000000)
+#define GIVEN 3 /* frames before something happens */
+
+static struct dt_error err;
+
+static int64_t now_ns(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * SECOND + t.tv_nsec;
+}
+
+/* ---- The camera in the process ---- */
+
+enum { SIDE = 300, GAP = 11 };
+
+struct odd_cam {
+	struct cam cam;
+	char word[32];
+	uint64_t seq;
+	int64_t due_ns;
+	struct cam_look look;
+	uint8_t pixels[SIDE * (3 * SIDE + GAP)];
+};
+
+static void sleep_for_ever(void)
+{
+	for (;;)
+		pause();
+}
+
+static enum dt_status odd_start(struct cam *cam, struct dt_error *e)
+{
+	struct odd_cam *c = (struct odd_cam *)cam;
+	if (!strcmp(c->word, "start-fails"))
+		return dt_fail(e, DT_ERR_DEVICE, EBUSY, "the camera odd does not start");
+	if (!strcmp(c->word, "start-aborts"))
+		abort();
+	return DT_OK;
+}
+
+/* Frame n of the camera "sizes": from small to large and back. */
+static int32_t side_of(const struct odd_cam *c)
+{
+	static const int32_t sides[] = { 20, 300, 7, 150 };
+	return strcmp(c->word, "sizes") == 0 ? sides[c->seq % 4] : 64;
+}
+
+static enum dt_status odd_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *e)
+{
+	struct odd_cam *c = (struct odd_cam *)cam;
+	if (now_ns() < c->due_ns)
+		return DT_ERR_AGAIN;
+	c->due_ns = now_ns() + SECOND / 50;
+	if (c->seq == GIVEN && !strcmp(c->word, "aborts"))
+		abort();
+	if (c->seq == GIVEN && !strcmp(c->word, "exits"))
+		exit(7);
+	if (c->seq == GIVEN && !strcmp(c->word, "hangs"))
+		sleep_for_ever();
+	if (c->seq >= GIVEN && !strcmp(c->word, "rests"))
+		return DT_ERR_AGAIN;
+	if (c->seq == GIVEN && !strncmp(c->word, "fails", 5))
+		return dt_fail(e, DT_ERR_DEVICE, ENODEV, "the camera odd was unplugged");
+	int32_t side = side_of(c);
+	memset(c->pixels, 255, sizeof(c->pixels));
+	for (int32_t y = 0; y < side; y++)
+		memset(c->pixels + y * (3 * side + GAP), (int)(c->seq % 100), (size_t)side * 3);
+	*out = (struct cam_frame){ .data = c->pixels,
+		.width = side,
+		.height = side,
+		.stride = 3 * side + GAP,
+		.format = CAM_BGR,
+		.seq = c->seq++,
+		.t_ns = now_ns() };
+	return DT_OK;
+}
+
+static void odd_release(struct cam *cam, struct cam_frame *frame)
+{
+	(void)cam;
+	*frame = (struct cam_frame){ 0 };
+}
+
+static void odd_set_look(struct cam *cam, const struct cam_look *look)
+{
+	((struct odd_cam *)cam)->look = *look;
+}
+
+/* Settles with its second frame, unless it was told. */
+static bool odd_get_look(const struct cam *cam, struct cam_look *look)
+{
+	const struct odd_cam *c = (const struct odd_cam *)cam;
+	*look = c->look;
+	if (c->look.exposure_us == 0)
+		look->exposure_us = 1234;
+	return c->look.exposure_us || c->seq >= 2;
+}
+
+static void odd_destroy(struct cam *cam)
+{
+	struct odd_cam *c = (struct odd_cam *)cam;
+	if (!strcmp(c->word, "stop-aborts") || !strcmp(c->word, "fails-and-stop-aborts"))
+		abort();
+	if (!strcmp(c->word, "stop-hangs"))
+		sleep_for_ever();
+	free(c);
+}
+
+static struct cam *make_odd(const char *options, struct dt_error *e)
+{
+	static const struct cam_ops ops = { .name = "odd",
+		.start = odd_start,
+		.acquire = odd_acquire,
+		.release = odd_release,
+		.set_look = odd_set_look,
+		.get_look = odd_get_look,
+		.destroy = odd_destroy };
+	struct odd_cam *c = calloc(1, sizeof(*c));
+	if (!strcmp(options, "missing") || !c) {
+		dt_fail(e, DT_ERR_FORMAT, 5, "no camera was found, and that is said in words");
+		free(c);
+		return NULL;
+	}
+	if (!strcmp(options, "make-aborts"))
+		abort();
+	if (!strcmp(options, "make-hangs"))
+		sleep_for_ever();
+	if (!strcmp(options, "slow"))
+		nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
+	c->cam.ops = &ops;
+	snprintf(c->word, sizeof(c->word), "%s", options);
+	return &c->cam;
+}
+
+/* ---- What is seen of it here ---- */
+
+static struct cam *open_odd(const char *word)
+{
+	char spec[64];
+	snprintf(spec, sizeof(spec), "libcamera:%s", word);
+	struct cam *cam = cam_create(spec, &err);
+	ck_assert_msg(cam != NULL, "%s", err.msg);
+	ck_assert_msg(cam_start(cam, &err) == DT_OK, "%s", err.msg);
+	return cam;
+}
+
+/* The next frame, or what is wrong; waits on the descriptor alone. */
+static enum dt_status next(struct cam *cam, struct cam_frame *f, int64_t longest_ns)
+{
+	int64_t begun = now_ns();
+	for (;;) {
+		enum dt_status st = cam_acquire(cam, f, &err);
+		if (st != DT_ERR_AGAIN)
+			return st;
+		struct pollfd p = { cam_fd(cam), POLLIN, 0 };
+		ck_assert_msg(now_ns() - begun < longest_ns, "nothing came");
+		poll(&p, 1, (int)(longest_ns / 1000000));
+	}
+}
+
+/* This program's children, as the kernel lists them. */
+static int children(void)
+{
+	int n = 0, pid;
+	char path[64];
+	snprintf(path, sizeof(path), "/proc/self/task/%d/children", (int)getpid());
+	FILE *f = fopen(path, "r");
+	ck_assert_ptr_nonnull(f);
+	while (fscanf(f, "%d", &pid) == 1)
+		n++;
+	fclose(f);
+	return n;
+}
+
+static pid_t only_child(void)
+{
+	int pid = 0;
+	char path[64];
+	snprintf(path, sizeof(path), "/proc/self/task/%d/children", (int)getpid());
+	FILE *f = fopen(path, "r");
+	ck_assert_ptr_nonnull(f);
+	ck_assert_int_eq(fscanf(f, "%d", &pid), 1);
+	fclose(f);
+	return pid;
+}
+
+static int descriptors(void)
+{
+	int n = 0;
+	DIR *dir = opendir("/proc/self/fd");
+	while (readdir(dir))
+		n++;
+	closedir(dir);
+	return n;
+}
+
+static void check_frame(const struct cam_frame *f, int32_t side)
+{
+	ck_assert_int_eq(f->width, side);
+	ck_assert_int_eq(f->height, side);
+	ck_assert_int_ge(f->stride, 3 * side);
+	ck_assert_int_eq(f->format, CAM_BGR);
+	ck_assert(f->t_ns <= now_ns() && f->t_ns > now_ns() - SECOND);
+	int wrong = 0;
+	for (int32_t y = 0; y < side; y++)
+		for (int32_t x = 0; x < 3 * side; x++)
+			wrong += f->data[y * f->stride + x] != f->seq % 100;
+	ck_assert_int_eq(wrong, 0);
+}
+
+START_TEST(frames_come_as_they_are)
+{
+	struct cam *cam = open_odd("good");
+	struct cam_frame f;
+	uint64_t seq = 0;
+	int64_t begun = now_ns();
+	for (int i = 0; i < 20; i++) {
+		ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
+		check_frame(&f, 64);
+		ck_assert(i == 0 || f.seq > seq);
+		seq = f.seq;
+		cam_release(cam, &f);
+	}
+	/* 0.4 s, when each is told of at once; 20 s when only the sign of life each second is. */
+	ck_assert_msg(now_ns() - begun < 10 * SECOND, "late");
+	cam_destroy(cam);
+	ck_assert_int_eq(children(), 0);
+}
+END_TEST
+
+START_TEST(frames_may_change_their_size)
+{
+	static const int32_t sides[] = { 20, 300, 7, 150 };
+	struct cam *cam = open_odd("sizes");
+	struct cam_frame f;
+	for (int i = 0; i < 30; i++) {
+		ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
+		check_frame(&f, sides[f.seq % 4]);
+		cam_release(cam, &f);
+	}
+	cam_destroy(cam);
+}
+END_TEST
+
+/* 50 frames a second: a second later some 50 have gone by, and the newest is taken. The one that is
+ * held meanwhile stays as it is. */
+START_TEST(a_late_frame_is_a_fresh_one)
+{
+	struct cam *cam = open_odd("good");
+	struct cam_frame f;
+	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
+	uint64_t seq = f.seq;
+	nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
+	check_frame(&(struct cam_frame){ .data = f.data,
+			    .width = f.width,
+			    .height = f.height,
+			    .stride = f.stride,
+			    .format = f.format,
+			    .seq = seq,
+			    .t_ns = now_ns() },
+		64);
+	cam_release(cam, &f);
+	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
+	ck_assert_msg(now_ns() - f.t_ns < SECOND / 4, "%lld ms", (long long)(now_ns() - f.t_ns));
+	ck_assert_msg(f.seq > seq + 5, "%d", (int)(f.seq - seq));
+	cam_release(cam, &f);
+	cam_destroy(cam);
+}
+END_TEST
+
+START_TEST(what_it_settles_on_is_told)
+{
+	struct cam *cam = open_odd("good");
+	struct cam_look look;
+	struct cam_frame f;
+	ck_assert(!cam_get_look(cam, &look));
+	while (!cam_get_look(cam, &look)) {
+		ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
+		ck_assert_int_lt((int)f.seq, 100);
+		cam_release(cam, &f);
+	}
+	ck_assert_int_eq(look.exposure_us, 1234);
+	cam_destroy(cam);
+	cam = cam_create("libcamera:good", &err);
+	look = (struct cam_look){ .exposure_us = 55, .gain = 2, .focus = 1.5F };
+	cam_set_look(cam, &look);
+	ck_assert_int_eq(cam_start(cam, &err), DT_OK);
+	memset(&look, 0, sizeof(look));
+	ck_assert(cam_get_look(cam, &look));
+	ck_assert_int_eq(look.exposure_us, 55);
+	ck_assert(look.focus > 1.4F);
+	cam_destroy(cam);
+}
+END_TEST
+
+static const struct {
+	const char *word, *says;
+	int given;	 /* frames that must come before */
+	int64_t longest; /* seconds until it is noticed */
+} broken[] = {
+	{ "aborts", "ended by signal 6", 1, 3 },
+	{ "exits", "ended with status 7", 1, 3 },
+	{ "fails", "the camera odd was unplugged", 1, 3 },
+	{ "fails-and-stop-aborts", "the camera odd was unplugged", 1, 3 },
+	{ "hangs", "does not answer", 1, 7 },
+};
+
+/* Noticed on the descriptor, said in words, and the next one works. */
+START_TEST(what_breaks_is_noticed_and_made_again)
+{
+	int before = descriptors();
+	struct cam *cam = open_odd(broken[_i].word);
+	struct cam_frame f;
+	enum dt_status st;
+	int frames = 0;
+	int64_t begun = now_ns();
+	while ((st = next(cam, &f, 10 * SECOND)) == DT_OK) {
+		frames++;
+		cam_release(cam, &f);
+	}
+	ck_assert_int_eq(st, DT_ERR_DEVICE);
+	ck_assert_msg(strstr(err.msg, broken[_i].says) != NULL, "%s", err.msg);
+	ck_assert_int_ge(frames, broken[_i].given);
+	ck_assert_int_eq(cam_acquire(cam, &f, &err), DT_ERR_DEVICE); /* and stays so */
+	ck_assert_msg(now_ns() - begun < broken[_i].longest * SECOND, "late");
+	begun = now_ns();
+	cam_destroy(cam);
+	ck_assert_msg(now_ns() - begun < SECOND, "what has failed is not waited for");
+	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(descriptors(), before);
+	cam = open_odd("good");
+	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
+	cam_release(cam, &f);
+	cam_destroy(cam);
+	ck_assert_int_eq(descriptors(), before);
+}
+END_TEST
+
+/* What kind of end does not matter: the out of memory killer does the same. */
+START_TEST(killed_or_stopped_from_outside_it_is_noticed)
+{
+	static const struct {
+		int sig;
+		const char *says;
+	} how[] = { { SIGKILL, "ended by signal 9" }, { SIGSTOP, "does not answer" } };
+	struct cam *cam = open_odd("good");
+	struct cam_frame f;
+	enum dt_status st = next(cam, &f, 5 * SECOND);
+	ck_assert_int_eq(st, DT_OK);
+	kill(only_child(), how[_i].sig);
+	cam_release(cam, &f);
+	while ((st = next(cam, &f, 10 * SECOND)) == DT_OK)
+		cam_release(cam, &f);
+	ck_assert_int_eq(st, DT_ERR_DEVICE);
+	ck_assert_msg(strstr(err.msg, how[_i].says) != NULL, "%s", err.msg);
+	cam_destroy(cam);
+	ck_assert_int_eq(children(), 0);
+}
+END_TEST
+
+/* A camera may give nothing for long and yet be well: its own limit decides, not ours. */
+START_TEST(rest_is_no_silence)
+{
+	struct cam *cam = open_odd("rests");
+	struct cam_frame f;
+	int64_t end = now_ns() + 6 * SECOND;
+	while (now_ns() < end) {
+		enum dt_status st = cam_acquire(cam, &f, &err);
+		ck_assert_msg(st == DT_OK || st == DT_ERR_AGAIN, "%s", err.msg);
+		if (st == DT_OK)
+			cam_release(cam, &f);
+		struct pollfd p = { cam_fd(cam), POLLIN, 0 };
+		poll(&p, 1, 500);
+	}
+	cam_destroy(cam);
+}
+END_TEST
+
+static const struct {
+	const char *word, *says;
+	enum dt_status code;
+	bool starts;
+} refused[] = {
+	{ "missing", "no camera was found, and that is said", DT_ERR_FORMAT, false },
+	{ "make-aborts", "ended by signal 6", DT_ERR_DEVICE, false },
+	{ "make-hangs", "does not answer; take its cable out", DT_ERR_DEVICE, false },
+	{ "start-fails", "the camera odd does not start", DT_ERR_DEVICE, true },
+	{ "start-aborts", "ended by signal 6", DT_ERR_DEVICE, true },
+};
+
+START_TEST(what_cannot_be_made_or_started_is_said)
+{
+	char spec[64];
+	int before = descriptors();
+	cam_child_set_patience(!strcmp(refused[_i].word, "make-hangs") ? 500 : 60000);
+	snprintf(spec, sizeof(spec), "libcamera:%s", refused[_i].word);
+	memset(&err, 0, sizeof(err));
+	struct cam *cam = cam_create(spec, &err);
+	ck_assert_int_eq(cam != NULL, refused[_i].starts);
+	if (cam)
+		ck_assert_int_ne(cam_start(cam, &err), DT_OK);
+	ck_assert_int_eq(err.code, refused[_i].code);
+	ck_assert_msg(strstr(err.msg, refused[_i].says) != NULL, "%s", err.msg);
+	cam_destroy(cam);
+	cam_child_set_patience(60000);
+	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(descriptors(), before);
+}
+END_TEST
+
+/* A loop that must go on waits for nothing, and hears the same in the end. */
+START_TEST(who_does_not_wait_hears_it_later)
+{
+	char spec[64];
+	struct cam_frame f;
+	cam_child_set_patience(!strcmp(refused[_i].word, "make-hangs") ? 500 : 60000);
+	snprintf(spec, sizeof(spec), "libcamera:%s", refused[_i].word);
+	int64_t begun = now_ns();
+	struct cam *cam = cam_create_soon(spec, &err);
+	ck_assert_msg(cam != NULL, "%s", err.msg);
+	ck_assert_int_eq(cam_start(cam, &err), DT_OK);
+	ck_assert(cam_starting(cam));
+	ck_assert_int_eq(cam_acquire(cam, &f, &err), DT_ERR_AGAIN);
+	enum dt_status st;
+	while ((st = cam_acquire(cam, &f, &err)) == DT_ERR_AGAIN) {
+		struct pollfd p = { cam_fd(cam), POLLIN, 0 };
+		poll(&p, 1, 100);
+		ck_assert(now_ns() - begun < 10 * SECOND);
+	}
+	ck_assert_int_eq(st, refused[_i].code);
+	ck_assert_msg(strstr(err.msg, refused[_i].says) != NULL, "%s", err.msg);
+	ck_assert(!cam_starting(cam));
+	cam_destroy(cam);
+	cam_child_set_patience(60000);
+	ck_assert_int_eq(children(), 0);
+}
+END_TEST
+
+START_TEST(a_slow_camera_comes_all_the_same)
+{
+	struct cam_frame f;
+	int64_t begun = now_ns();
+	struct cam *cam = cam_create_soon("libcamera:slow", &err);
+	ck_assert_msg(cam != NULL, "%s", err.msg);
+	ck_assert_int_eq(cam_start(cam, &err), DT_OK);
+	ck_assert_msg(now_ns() - begun < SECOND / 2, "it was waited for");
+	ck_assert_int_eq(next(cam, &f, 10 * SECOND), DT_OK);
+	ck_assert(now_ns() - begun > SECOND && !cam_starting(cam));
+	check_frame(&f, 64);
+	cam_release(cam, &f);
+	cam_destroy(cam);
+	/* And one that is given up before it was made is not waited for. */
+	cam = cam_create_soon("libcamera:slow", &err);
+	begun = now_ns();
+	cam_destroy(cam);
+	ck_assert_msg(now_ns() - begun < SECOND / 2, "it was waited for");
+	ck_assert_int_eq(children(), 0);
+}
+END_TEST
+
+START_TEST(what_does_not_stop_is_killed)
+{
+	static const char *const words[] = { "stop-hangs", "stop-aborts" };
+	struct cam *cam = open_odd(words[_i]);
+	int64_t begun = now_ns();
+	cam_destroy(cam);
+	ck_assert_msg(now_ns() - begun < 4 * SECOND, "late");
+	ck_assert_int_eq(children(), 0);
+}
+END_TEST
+
+START_TEST(two_at_once_are_refused)
+{
+	struct cam *cam = open_odd("good");
+	ck_assert_ptr_null(cam_create("libcamera:good", &err));
+	ck_assert_int_eq(err.code, DT_ERR_DEVICE);
+	ck_assert_ptr_nonnull(strstr(err.msg, "open already"));
+	cam_destroy(cam);
+}
+END_TEST
+
+/* A process between, that is killed without a word: what it has started must end too. */
+START_TEST(it_ends_with_its_parent)
+{
+	int ends[2], pid = 0;
+	char byte;
+	ck_assert_int_eq(pipe(ends), 0);
+	/* What loses its parent becomes ours, to be seen. */
+	ck_assert_int_eq(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
+	pid_t between = fork();
+	if (between == 0) {
+		prctl(PR_SET_PDEATHSIG, SIGKILL);
+		struct cam *cam = cam_create("libcamera:good", &err);
+		pid = cam && cam_start(cam, &err) == DT_OK ? only_child() : 0;
+		(void)!write(ends[1], &pid, sizeof(pid));
+		sleep_for_ever();
+	}
+	ck_assert_int_eq(read(ends[0], &pid, sizeof(pid)), sizeof(pid));
+	ck_assert_int_gt(pid, 0);
+	kill(between, SIGKILL);
+	ck_assert_int_eq(waitpid(between, NULL, 0), between);
+	int64_t end = now_ns() + 5 * SECOND;
+	while (waitpid(pid, NULL, WNOHANG) == 0) {
+		ck_assert_msg(now_ns() < end, "it lives on");
+		nanosleep(&(struct timespec){ .tv_nsec = 5000000 }, NULL);
+	}
+	prctl(PR_SET_CHILD_SUBREAPER, 0);
+	close(ends[1]);
+	ck_assert_int_eq(read(ends[0], &byte, 1), 0);
+	close(ends[0]);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_set_timeout(tc, 60);
+	tcase_add_test(tc, frames_come_as_they_are);
+	tcase_add_test(tc, frames_may_change_their_size);
+	tcase_add_test(tc, a_late_frame_is_a_fresh_one);
+	tcase_add_test(tc, what_it_settles_on_is_told);
+	tcase_add_loop_test(tc, what_breaks_is_noticed_and_made_again, 0, RUN_LEN(broken));
+	tcase_add_loop_test(tc, killed_or_stopped_from_outside_it_is_noticed, 0, 2);
+	tcase_add_test(tc, rest_is_no_silence);
+	tcase_add_loop_test(tc, what_cannot_be_made_or_started_is_said, 0, RUN_LEN(refused));
+	tcase_add_loop_test(tc, who_does_not_wait_hears_it_later, 0, RUN_LEN(refused));
+	tcase_add_test(tc, a_slow_camera_comes_all_the_same);
+	tcase_add_loop_test(tc, what_does_not_stop_is_killed, 0, 2);
+	tcase_add_test(tc, two_at_once_are_refused);
+	tcase_add_test(tc, it_ends_with_its_parent);
+}
+
+int main(int argc, char **argv)
+{
+	int status = cam_child_main(argc, argv, make_odd);
+	return status >= 0 ? status : run_tests("cam_child", add);
+}

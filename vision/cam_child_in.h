@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cam_child_in.h - what the two sides of cam_child.h say to each other. Both are the same program,
+ * so that the layout is the same.
+ *
+ * There are two places for frames: the process writes into the one that is not read, over a frame
+ * that nobody took if there is one; so what is taken is the newest. Each place is moved from state
+ * to state by one side only.
+ */
+#ifndef VIS_CAM_CHILD_IN_H
+#define VIS_CAM_CHILD_IN_H
+
+#include "cam_child.h"
+
+#include <stdatomic.h>
+
+#define CAM_CHILD_WORD "--camera-process"
+/* Nothing said for so long: it hangs. It says something every second. */
+#define CAM_CHILD_SILENT_NS INT64_C(4000000000)
+#define CAM_CHILD_ALIVE_NS INT64_C(1000000000)
+
+enum { CAM_CHILD_SOCKET = 3, CAM_CHILD_SLOTS = 2, CAM_CHILD_HEAD = 4096 };
+
+enum cam_child_kind {
+	CAM_CHILD_MADE,	   /* the camera is there, or status says why not */
+	CAM_CHILD_START,   /* from the parent, with a look that was settled on, or not */
+	CAM_CHILD_STARTED, /* likewise */
+	CAM_CHILD_MEMORY,  /* with a descriptor: from now on frames are there */
+	CAM_CHILD_FRAME,   /* there is a new one */
+	CAM_CHILD_FAILED,  /* no more will come: status says why */
+	CAM_CHILD_ALIVE
+};
+
+struct cam_child_message {
+	enum cam_child_kind kind;
+	enum dt_status status;
+	int sys;
+	size_t bytes; /* of a place */
+	bool settled;
+	struct cam_look look;
+	char text[240];
+};
+
+enum cam_child_state { CAM_CHILD_FREE, CAM_CHILD_WRITING, CAM_CHILD_FRESH, CAM_CHILD_READING };
+
+struct cam_child_slot {
+	_Atomic uint32_t state;
+	int32_t width, height;
+	enum cam_format format; /* rows follow each other without a gap */
+	uint64_t seq;
+	int64_t t_ns;
+	bool settled;
+	struct cam_look look;
+};
+
+/* At the beginning of the shared memory; the places follow at CAM_CHILD_HEAD. */
+struct cam_child_memory {
+	_Atomic uint32_t told; /* a frame was told of that nobody has looked for yet */
+	struct cam_child_slot slot[CAM_CHILD_SLOTS];
+};
+
+/* The camera's process: serves the camera over the socket until that is closed. Its exit status. */
+int cam_child_serve(int sock, cam_child_make *make, const char *options);
+
+/* False where the other side is gone. fd: sent along; -1: none. */
+bool cam_child_send(int sock, const struct cam_child_message *m, int fd, int flags);
+/* 1, 0 where there is none now (with MSG_DONTWAIT), or -1 where the other side is gone. *fd, where
+ * it is not NULL, is to be closed by the caller; -1: none came. */
+int cam_child_receive(int sock, struct cam_child_message *m, int *fd, int flags);
+int64_t cam_child_now_ns(void);
+
+#endif

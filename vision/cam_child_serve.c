@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cam_child_serve.c - the camera's process, and how both sides send.
+ */
+#define _GNU_SOURCE /* memfd_create */
+#include "cam_child_in.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Without a descriptor to wait on, a camera is asked this often. */
+#define ASK_MS 10
+
+struct server {
+	int sock;
+	struct cam *cam;
+	bool started, gone;
+	struct cam_child_memory *memory;
+	size_t mapped, bytes; /* all of it; of a place */
+	int64_t said_ns;
+};
+
+int64_t cam_child_now_ns(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* ---- Sending ---- */
+
+union control {
+	char bytes[CMSG_SPACE(sizeof(int))];
+	struct cmsghdr align;
+};
+
+bool cam_child_send(int sock, const struct cam_child_message *m, int fd, int flags)
+{
+	union {
+		const struct cam_child_message *from;
+		void *to;
+	} data = { .from = m };
+	union control control = { .bytes = { 0 } };
+	struct iovec part = { data.to, sizeof(*m) };
+	struct msghdr h = { .msg_iov = &part, .msg_iovlen = 1 };
+	if (fd >= 0) {
+		h.msg_control = control.bytes;
+		h.msg_controllen = sizeof(control.bytes);
+		struct cmsghdr *c = CMSG_FIRSTHDR(&h);
+		c->cmsg_level = SOL_SOCKET;
+		c->cmsg_type = SCM_RIGHTS;
+		c->cmsg_len = CMSG_LEN(sizeof(fd));
+		memcpy(CMSG_DATA(c), &fd, sizeof(fd));
+	}
+	for (;;) {
+		if (sendmsg(sock, &h, flags | MSG_NOSIGNAL) >= 0)
+			return true;
+		if (errno != EINTR)
+			return errno == EAGAIN; /* full: there is enough to be read */
+	}
+}
+
+int cam_child_receive(int sock, struct cam_child_message *m, int *fd, int flags)
+{
+	union control control;
+	struct iovec part = { m, sizeof(*m) };
+	struct msghdr h = { .msg_iov = &part,
+		.msg_iovlen = 1,
+		.msg_control = control.bytes,
+		.msg_controllen = sizeof(control.bytes) };
+	ssize_t n;
+	int got = -1;
+	do
+		n = recvmsg(sock, &h, flags | MSG_CMSG_CLOEXEC);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		return errno == EAGAIN ? 0 : -1;
+	for (struct cmsghdr *c = CMSG_FIRSTHDR(&h); c; c = CMSG_NXTHDR(&h, c))
+		if (c->cmsg_level == SOL_SOCKET && c->cmsg_type == SCM_RIGHTS)
+			memcpy(&got, CMSG_DATA(c), sizeof(got));
+	if (fd)
+		*fd = got;
+	else if (got >= 0)
+		close(got);
+	return n == sizeof(*m) ? 1 : -1;
+}
+
+static void say(struct server *s, enum cam_child_kind kind, int fd, int flags)
+{
+	struct cam_child_message m = { .kind = kind, .bytes = s->bytes };
+	if (!cam_child_send(s->sock, &m, fd, flags))
+		s->gone = true;
+	s->said_ns = cam_child_now_ns();
+}
+
+/* How something went. */
+static void answer(
+	struct server *s, enum cam_child_kind kind, enum dt_status st, const struct dt_error *err)
+{
+	struct cam_child_message m = { .kind = kind, .status = st };
+	if (st != DT_OK) {
+		m.sys = err->sys;
+		snprintf(m.text, sizeof(m.text), "%s", err->msg);
+	} else if (kind == CAM_CHILD_STARTED) {
+		m.settled = cam_get_look(s->cam, &m.look);
+	}
+	if (!cam_child_send(s->sock, &m, -1, 0))
+		s->gone = true;
+	s->said_ns = cam_child_now_ns();
+}
+
+/* ---- Frames ---- */
+
+/* Memory for frames of so many bytes; the other side keeps the old one while it reads there. */
+static enum dt_status make_memory(struct server *s, size_t bytes, struct dt_error *err)
+{
+	size_t page = CAM_CHILD_HEAD, place = (bytes + page - 1) / page * page;
+	size_t all = page + CAM_CHILD_SLOTS * place;
+	int fd = memfd_create("camera", MFD_CLOEXEC);
+	void *at = MAP_FAILED;
+	if (fd >= 0 && ftruncate(fd, (off_t)all) == 0)
+		at = mmap(NULL, all, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	if (at == MAP_FAILED) {
+		int e = errno;
+		if (fd >= 0)
+			close(fd);
+		return dt_fail(err, DT_ERR_NOMEM, e, "no memory for the camera's pictures: %s",
+			strerror(e));
+	}
+	if (s->memory)
+		munmap(s->memory, s->mapped);
+	s->memory = at;
+	s->mapped = all;
+	s->bytes = place;
+	say(s, CAM_CHILD_MEMORY, fd, 0);
+	close(fd);
+	return DT_OK;
+}
+
+static bool take_slot(struct cam_child_slot *slot, uint32_t from, uint32_t to)
+{
+	return atomic_compare_exchange_strong(&slot->state, &from, to);
+}
+
+/* Of the two at most one is read: the other is free, or holds what nobody took. */
+static int slot_to_write(struct server *s)
+{
+	for (int i = 0; i < CAM_CHILD_SLOTS; i++)
+		if (take_slot(&s->memory->slot[i], CAM_CHILD_FREE, CAM_CHILD_WRITING))
+			return i;
+	int older = s->memory->slot[0].seq < s->memory->slot[1].seq ? 0 : 1;
+	for (int i = 0; i < CAM_CHILD_SLOTS; i++) {
+		int k = (older + i) % CAM_CHILD_SLOTS;
+		if (take_slot(&s->memory->slot[k], CAM_CHILD_FRESH, CAM_CHILD_WRITING))
+			return k;
+	}
+	return -1;
+}
+
+static enum dt_status publish(struct server *s, const struct cam_frame *f, struct dt_error *err)
+{
+	size_t row = (size_t)f->width * (f->format == CAM_GREY ? 1 : 3);
+	size_t bytes = row * (size_t)f->height;
+	if (!s->memory || bytes > s->bytes) {
+		enum dt_status st = make_memory(s, bytes, err);
+		if (st != DT_OK)
+			return st;
+	}
+	int i = slot_to_write(s);
+	if (i < 0)
+		return DT_OK;
+	struct cam_child_slot *slot = &s->memory->slot[i];
+	uint8_t *to = (uint8_t *)s->memory + CAM_CHILD_HEAD + (size_t)i * s->bytes;
+	for (int32_t y = 0; y < f->height; y++)
+		memcpy(to + (size_t)y * row, f->data + (ptrdiff_t)y * f->stride, row);
+	slot->width = f->width;
+	slot->height = f->height;
+	slot->format = f->format;
+	slot->seq = f->seq;
+	slot->t_ns = f->t_ns;
+	slot->settled = cam_get_look(s->cam, &slot->look);
+	atomic_store(&slot->state, CAM_CHILD_FRESH);
+	if (atomic_exchange(&s->memory->told, 1) == 0)
+		say(s, CAM_CHILD_FRAME, -1, MSG_DONTWAIT);
+	return DT_OK;
+}
+
+static enum dt_status serve_frame(struct server *s, struct dt_error *err)
+{
+	struct cam_frame f;
+	cam_set_time(s->cam, cam_child_now_ns());
+	enum dt_status st = cam_acquire(s->cam, &f, err);
+	if (st == DT_ERR_AGAIN)
+		return DT_OK;
+	if (st != DT_OK)
+		return st;
+	st = publish(s, &f, err);
+	cam_release(s->cam, &f);
+	return st;
+}
+
+/* ---- The process ---- */
+
+static void serve_message(struct server *s)
+{
+	struct cam_child_message m = { .kind = CAM_CHILD_ALIVE };
+	struct dt_error err = { .msg = "" };
+	int got = cam_child_receive(s->sock, &m, NULL, MSG_DONTWAIT);
+	s->gone = s->gone || got < 0;
+	if (got <= 0 || m.kind != CAM_CHILD_START || s->started)
+		return;
+	if (m.settled)
+		cam_set_look(s->cam, &m.look);
+	cam_set_time(s->cam, cam_child_now_ns());
+	enum dt_status st = cam_start(s->cam, &err);
+	s->started = st == DT_OK;
+	answer(s, CAM_CHILD_STARTED, st, &err);
+}
+
+static void turn(struct server *s)
+{
+	struct dt_error err = { .msg = "" };
+	struct pollfd p[2] = { { .fd = s->sock, .events = POLLIN }, { .fd = -1 } };
+	if (s->started)
+		p[1] = (struct pollfd){ .fd = cam_fd(s->cam), .events = POLLIN };
+	bool asks = s->started && p[1].fd < 0;
+	poll(p, 2, asks ? ASK_MS : (int)(CAM_CHILD_ALIVE_NS / 1000000));
+	if (p[0].revents)
+		serve_message(s);
+	if (!s->gone && s->started && (asks || p[1].revents)) {
+		enum dt_status st = serve_frame(s, &err);
+		if (st != DT_OK) {
+			/* What has failed is not stopped in good order: some libraries do not
+			 * survive that. The system takes everything back. */
+			answer(s, CAM_CHILD_FAILED, st, &err);
+			_exit(0);
+		}
+	}
+	if (!s->gone && cam_child_now_ns() - s->said_ns >= CAM_CHILD_ALIVE_NS)
+		say(s, CAM_CHILD_ALIVE, -1, MSG_DONTWAIT);
+}
+
+int cam_child_serve(int sock, cam_child_make *make, const char *options)
+{
+	struct server s = { .sock = sock };
+	struct dt_error err = { .msg = "" };
+	/* The socket says it as well, but only to who looks at it. */
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	prctl(PR_SET_NAME, "dicetable-cam");
+	/* These are for the parent, and this follows it. */
+	signal(SIGINT, SIG_IGN);
+	signal(SIGTERM, SIG_IGN);
+	fcntl(sock, F_SETFD, FD_CLOEXEC);
+	s.cam = make(options, &err);
+	answer(&s, CAM_CHILD_MADE, s.cam ? DT_OK : err.code, &err);
+	while (s.cam && !s.gone)
+		turn(&s);
+	cam_destroy(s.cam);
+	if (s.memory)
+		munmap(s.memory, s.mapped);
+	close(sock);
+	return 0;
+}
