@@ -11,6 +11,8 @@
 #include "config.h"
 #include "disp_pins.h"
 #include "game_args.h"
+#include "lessons.h"
+#include "log.h"
 #include "live.h"
 #include "live_page.h"
 #include "live_sim.h"
@@ -51,6 +53,7 @@ struct table {
 	struct reader *reader;
 	const char *record; /* file; NULL: nothing is recorded */
 	struct recording *recording;
+	struct lessons *lessons; /* about the dice of a real table; NULL: there is no eye yet */
 	struct live_eye *eye;
 	struct live_hands *hands;
 	struct live_page *page;
@@ -121,7 +124,9 @@ static enum dt_status open_real_eye(struct table *t, struct dt_error *err)
 	enum dt_status st = table_eye_open(t->args, cmd_value(t->args, "dice"), &t->real, err);
 	if (st != DT_OK)
 		return st;
-	t->eye = live_eye_create(NULL, t->camera, &t->real.scene, t->real.reader, err);
+	t->lessons = lessons_create(t->real.reader, t->real.name_of, t->real.sets, err);
+	t->eye = t->lessons ? live_eye_create(NULL, t->camera, &t->real.scene, t->real.reader, err)
+			    : NULL;
 	return t->eye ? DT_OK : err->code;
 }
 
@@ -132,13 +137,34 @@ static enum dt_status take(
 	void *user, struct ses *s, const struct ses_message *msg, struct dt_error *err)
 {
 	struct table *t = user;
-	if (!t->recording)
-		return ses_take(s, msg, err);
-	enum dt_status st = recording_take(t->recording, s, msg, err);
-	const char *trouble = recording_trouble(t->recording);
+	struct ses_sample sample;
+	enum dt_status st =
+		t->recording ? recording_take(t->recording, s, msg, err) : ses_take(s, msg, err);
+	const char *trouble = t->recording ? recording_trouble(t->recording) : "";
 	if (*trouble)
 		live_set_trouble(t->live, trouble);
+	while (t->lessons && ses_sample(s, &sample))
+		lessons_take(t->lessons, &sample);
 	return st;
+}
+
+static void see_frame(void *user, const struct img *frame, const struct watch *w)
+{
+	struct table *t = user;
+	if (t->recording)
+		recording_frame(t->recording, frame, w);
+	if (t->lessons)
+		lessons_frame(t->lessons, frame, w);
+}
+
+/* The game has gone well without it: what cannot be written down is only logged. */
+static void keep_lessons(struct table *t)
+{
+	struct dt_error err;
+	size_t n;
+	if (t->lessons && t->game.store &&
+		lessons_keep(t->lessons, t->game.store, &n, &err) != DT_OK)
+		dt_log(DT_LOG_WARNING, "what was said about dice is not remembered: %s", err.msg);
 }
 
 /* Once the eye is open: no message has come before. */
@@ -154,7 +180,6 @@ static enum dt_status open_recording(struct table *t, struct dt_error *err)
 		(int64_t)time(NULL), err);
 	if (!t->recording)
 		return err->code;
-	live_eye_on_frame(t->eye, recording_frame, t->recording);
 	return DT_OK;
 }
 
@@ -263,6 +288,7 @@ static enum dt_status open_table(struct table *t, struct dt_error *err)
 		st = open_recording(t, err);
 	if (st != DT_OK)
 		return st;
+	live_eye_on_frame(t->eye, see_frame, t);
 	memory_give_back();
 	live_set_trouble(t->live, "");
 	live_set_eye(t->live, t->eye);
@@ -281,6 +307,7 @@ static void close_table(struct table *t)
 		fclose(t->nowhere);
 	live_eye_destroy(t->eye);
 	cam_destroy(t->sim);
+	lessons_destroy(t->lessons);
 	reader_destroy(t->reader);
 	img_finish(&t->scene.empty);
 	free(t->set);
@@ -384,6 +411,7 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 	notify_stopping();
 	enum dt_status end = recording_close(t.recording, (int64_t)time(NULL), st ? NULL : &err);
 	st = st ? st : end;
+	keep_lessons(&t);
 	close_table(&t);
 	play_game_close(&t.game);
 	return st == DT_OK ? CMD_DONE : cmd_error(args, &err);

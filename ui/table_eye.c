@@ -5,12 +5,25 @@
 #include "table_eye.h"
 
 #include "config.h"
+#include "lessons.h"
 #include "saved_scene.h"
 #include "saved_set.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What players said about the dice of the set counts as well. */
+static enum dt_status add_lessons(struct store *store, struct face_set *set, struct dt_error *err)
+{
+	struct teach_more *more = malloc(sizeof(*more));
+	if (!more)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a dice set");
+	lessons_load(store, set->name, more);
+	teach_more(set, more);
+	free(more);
+	return DT_OK;
+}
 
 static enum dt_status add_set(struct table_eye *eye, struct store *store, const char *path,
 	const char *name, struct dt_error *err)
@@ -20,6 +33,8 @@ static enum dt_status add_set(struct table_eye *eye, struct store *store, const 
 		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a dice set");
 	eye->set[eye->sets] = set;
 	enum dt_status st = saved_set_load(store, path, name, set, err);
+	if (st == DT_OK)
+		st = add_lessons(store, set, err);
 	if (st == DT_OK)
 		st = reader_add_set(eye->reader, set, err);
 	if (st != DT_OK)

@@ -72,6 +72,12 @@ typedef enum dt_status (*reader_square_fn)(void *user, const struct img *view,
 	struct face_pose pose, float square, const float light[3], struct dt_error *err);
 enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t zone,
 	reader_square_fn take, void *user, struct dt_error *err);
+/* The drawing on the die at x, y of zone i, turned as the face of the set lies: for remembering
+ * what people said it shows. DT_ERR_AGAIN where no die lies flat there, with all its sides to be
+ * seen.
+ */
+enum dt_status reader_cut(struct reader *r, const struct img *frame, size_t zone, int32_t set,
+	int32_t face, struct vis_point mm, struct face_patch *out, struct dt_error *err);
 /* Side of a die's top in the views, pixels. */
 float reader_edge_px(const struct reader *r);
 size_t reader_zones(const struct reader *r);

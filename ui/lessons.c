@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lessons.c - see lessons.h. A drawing is kept as two hexadecimal digits for each of its cells; the
+ * oldest of a face gives way to the newest.
+ */
+#include "lessons.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	LESSONS_MAX = 32,
+	TRIES = 30, /* frames, before a die is given up */
+	TEXT_MAX = 2 * FACE_CELLS + 1,
+	MIDDLE = 128
+};
+
+/* Of a drawing of length 1. */
+static const float scale = 400;
+static const float same_mm = 5;
+
+struct lesson {
+	struct ses_sample said;
+	int32_t set; /* -1: not cut out yet */
+	int32_t tries;
+	struct face_patch patch;
+};
+
+struct lessons {
+	struct reader *reader;
+	const char *const *names;
+	size_t sets, n;
+	struct lesson list[LESSONS_MAX];
+};
+
+struct lessons *lessons_create(
+	struct reader *reader, const char *const *names, size_t n, struct dt_error *err)
+{
+	struct lessons *l = calloc(1, sizeof(*l));
+	if (!l) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for what players say");
+		return NULL;
+	}
+	l->reader = reader;
+	l->names = names;
+	l->sets = n;
+	return l;
+}
+
+void lessons_destroy(struct lessons *l)
+{
+	free(l);
+}
+
+static void drop(struct lessons *l, size_t i)
+{
+	l->n--;
+	memmove(&l->list[i], &l->list[i + 1], (l->n - i) * sizeof(l->list[0]));
+}
+
+static float off_mm(const struct ses_sample *a, float x, float y)
+{
+	return hypotf((float)a->x_mm - x, (float)a->y_mm - y);
+}
+
+void lessons_take(struct lessons *l, const struct ses_sample *s)
+{
+	for (size_t i = l->n; i-- > 0;)
+		if (l->list[i].said.seat == s->seat &&
+			off_mm(&l->list[i].said, s->x_mm, s->y_mm) < same_mm)
+			drop(l, i);
+	if (l->n == LESSONS_MAX)
+		drop(l, 0);
+	l->list[l->n++] = (struct lesson){ .said = *s, .set = -1 };
+}
+
+static const struct watch_die *die_at(const struct watch_zone *z, const struct ses_sample *s)
+{
+	for (int i = 0; i < z->n && i < WATCH_DICE_MAX; i++)
+		if (off_mm(s, z->die[i].x_mm, z->die[i].y_mm) < same_mm)
+			return &z->die[i];
+	return NULL;
+}
+
+static void cut(
+	struct lessons *l, struct lesson *one, const struct img *frame, const struct watch *w)
+{
+	for (size_t i = 0; i < watch_zones(w); i++) {
+		const struct watch_zone *z = watch_zone_at(w, i);
+		const struct watch_die *d =
+			z->number == one->said.seat ? die_at(z, &one->said) : NULL;
+		struct vis_point mm = { one->said.x_mm, one->said.y_mm };
+		if (d && z->stable && z->state == WATCH_OPEN && d->set >= 0 &&
+			(size_t)d->set < l->sets &&
+			reader_cut(l->reader, frame, i, d->set, one->said.face - 1, mm, &one->patch,
+				NULL) == DT_OK)
+			one->set = d->set;
+	}
+}
+
+void lessons_frame(struct lessons *l, const struct img *frame, const struct watch *w)
+{
+	for (size_t i = l->n; i-- > 0;) {
+		struct lesson *one = &l->list[i];
+		if (one->set >= 0)
+			continue;
+		cut(l, one, frame, w);
+		if (one->set < 0 && ++one->tries == TRIES)
+			drop(l, i);
+	}
+}
+
+/* ---- The data file ---- */
+
+static void write_patch(const struct face_patch *p, char out[TEXT_MAX])
+{
+	for (int i = 0; i < FACE_CELLS; i++) {
+		long v = MIDDLE + lrintf(p->v[i] * scale);
+		snprintf(out + 2 * i, 3, "%02x", (unsigned)(v < 0 ? 0 : v > 255 ? 255 : v));
+	}
+}
+
+static bool read_patch(const char *text, struct face_patch *out)
+{
+	if (strlen(text) != TEXT_MAX - 1 || strspn(text, "0123456789abcdef") != TEXT_MAX - 1)
+		return false;
+	for (int i = 0; i < FACE_CELLS; i++) {
+		char two[3] = { text[2 * i], text[2 * i + 1], '\0' };
+		out->v[i] = (float)(strtol(two, NULL, 16) - MIDDLE) / scale;
+	}
+	patch_normalise(out);
+	return true;
+}
+
+/* slot below 0: of the number of the next one. */
+static void key_of(const char *set, int32_t face, long slot, char *out, size_t cap)
+{
+	int n = snprintf(out, cap, "dice.lesson.%s.%d", set, (int)face);
+	if (slot < 0)
+		snprintf(out + n, cap - (size_t)n, ".next");
+	else
+		snprintf(out + n, cap - (size_t)n, ".%ld", slot);
+}
+
+static enum dt_status keep_one(struct store *store, const char *set, int32_t face,
+	const struct face_patch *p, struct dt_error *err)
+{
+	char key[128], text[TEXT_MAX], number[24];
+	key_of(set, face, -1, key, sizeof(key));
+	long next = store_get(store, key, number, sizeof(number), NULL) == DT_OK
+			    ? strtol(number, NULL, 10)
+			    : 0;
+	if (next < 0 || next >= TEACH_MORE_MAX)
+		next = 0;
+	snprintf(number, sizeof(number), "%ld", (next + 1) % TEACH_MORE_MAX);
+	write_patch(p, text);
+	enum dt_status st = store_set(store, key, number, err);
+	key_of(set, face, next, key, sizeof(key));
+	return st == DT_OK ? store_set(store, key, text, err) : st;
+}
+
+enum dt_status lessons_keep(struct lessons *l, struct store *store, size_t *n, struct dt_error *err)
+{
+	enum dt_status st = DT_OK;
+	*n = 0;
+	for (size_t i = 0; i < l->n && st == DT_OK; i++) {
+		const struct lesson *one = &l->list[i];
+		if (one->set < 0)
+			continue;
+		st = keep_one(store, l->names[one->set], one->said.face - 1, &one->patch, err);
+		*n += st == DT_OK;
+	}
+	l->n = 0;
+	return st;
+}
+
+void lessons_load(struct store *store, const char *set, struct teach_more *out)
+{
+	char key[128], text[TEXT_MAX];
+	memset(out->n, 0, sizeof(out->n));
+	for (int32_t f = 0; f < FACES_MAX; f++)
+		for (int32_t i = 0; i < TEACH_MORE_MAX; i++) {
+			key_of(set, f, i, key, sizeof(key));
+			if (store_get(store, key, text, sizeof(text), NULL) == DT_OK &&
+				read_patch(text, &out->patch[f][out->n[f]]))
+				out->n[f]++;
+		}
+}

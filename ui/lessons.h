@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lessons.h - what players say about dice that the table is not sure of, remembered for the next
+ * start.
+ *
+ * While a game is played its dice sets stay as they are, so that a recording can be read again with
+ * what was known at its beginning. What was said is kept beside the taught set, never in it:
+ * teach_more.h decides what of it counts when the set is loaded. Of each face the last few are
+ * kept.
+ */
+#ifndef DT_UI_LESSONS_H
+#define DT_UI_LESSONS_H
+
+#include "read.h"
+#include "ses.h"
+#include "store.h"
+#include "teach_more.h"
+#include "watch.h"
+
+struct lessons;
+
+/* names: of the reader's sets, n of them. Borrowed are the reader and the names. NULL without
+ * memory. Free with lessons_destroy. */
+struct lessons *lessons_create(
+	struct reader *reader, const char *const *names, size_t n, struct dt_error *err);
+void lessons_destroy(struct lessons *l);
+
+/* Somebody said what a die shows. Who says something else about the same die takes it back. */
+void lessons_take(struct lessons *l, const struct ses_sample *s);
+/* Each frame, when it has been watched: cuts out the dice that something was said about. */
+void lessons_frame(struct lessons *l, const struct img *frame, const struct watch *w);
+/* Writes down what was cut out; *n of them. */
+enum dt_status lessons_keep(
+	struct lessons *l, struct store *store, size_t *n, struct dt_error *err);
+
+/* All that is remembered of a set. What is damaged is left out. */
+void lessons_load(struct store *store, const char *set, struct teach_more *out);
+
+#endif
