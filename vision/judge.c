@@ -286,11 +286,12 @@ static void ask_about_squares(const struct spot_view *v, struct spot *spots, siz
 	for (size_t i = 0; i < n; i++) {
 		struct spot *s = &spots[i];
 
-		if (s->gone || s->thing < thing_min ||
+		if (s->gone || (s->thing < thing_min && !s->dazzled) ||
 			s->support < support_needed(v, s, blobs, count))
 			continue;
 		s->rest = rest_share(v, s);
-		if (s->rest < 0.6f || nearest(v, out, s) < 0.75f || is_foreign(s) ||
+		if ((s->rest < 0.6f && !s->dazzled) || nearest(v, out, s) < 0.75f ||
+			is_foreign(s) ||
 			found_after_all(v, s->start.x, s->start.y, lean, user, out))
 			continue;
 		/* Without a rim: it may be half hidden by another one that is to be asked about. */
@@ -332,16 +333,19 @@ static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, j
 	float edge = v->faces.edge_px;
 	struct spot s = { .match = { .face = -1, .pose = { b->x, b->y, 0 } } };
 
-	if (b->area < least_piece(v, b) || b->inner < 0.22f * edge ||
-		b->inner > flat_inner * edge || b->shown < shown_area * edge * edge)
+	/* In glare a die has any colour, and what is left of it may look like a coin. */
+	bool dazzled = zone_look_dazzled(v->look, b->x, b->y);
+	if (b->area < least_piece(v, b) || b->inner < (dazzled ? 0.11f : 0.22f) * edge ||
+		b->inner > flat_inner * edge || (!dazzled && b->shown < shown_area * edge * edge))
 		return false;
-	if (!has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s))
+	if (!dazzled && !has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s))
 		return false;
 	if (found_after_all(v, b->inner_x, b->inner_y, lean, user, out))
 		return true;
-	if (is_coin(v, b) && !has_body_colour(v, b, tint_near))
+	if (!dazzled && is_coin(v, b) && !has_body_colour(v, b, tint_near))
 		return false;
-	if (nearest(v, out, &s) < 0.5f || !add(out, &s, false))
+	/* The sides of a die in glare are pieces too. */
+	if (nearest(v, out, &s) < (dazzled ? 0.8f : 0.5f) || !add(out, &s, false))
 		return false;
 	explain(v, s.match.pose, 0.25f * edge, lean, user);
 	return true;

@@ -26,6 +26,8 @@ static const float score_clear = 0.6f;
 static const float match_clear = 0.85f;
 /* Share of a top that is not felt, for it to be looked at twice. */
 static const float thing_some = 0.6f;
+/* There a square is looked at when it is as good as this, whatever it lies on. */
+static const float square_dazzled = 2;
 /* Two tops cannot lie nearer to each other (edges); in practice they are 1 apart. */
 static const float apart_min = 0.75f;
 
@@ -204,10 +206,12 @@ size_t spots_find(const struct spot_view *v, struct spot *out, size_t cap)
 			.start = { squares[i].x, squares[i].y, squares[i].angle } };
 		s->match.pose = s->start;
 		s->thing = thing_share(v, s->start);
+		s->dazzled = s->square >= square_dazzled &&
+			     zone_look_dazzled(v->look, squares[i].x, squares[i].y);
 		s->gone = s->thing < thing_some && s->square < square_bare;
 		if (!s->gone)
 			glance(v, s);
-		if (s->thing < thing_some && s->glance < glance_clear)
+		if (s->thing < thing_some && s->glance < glance_clear && !s->dazzled)
 			s->gone = true;
 	}
 	qsort(out, n, sizeof(*out), by_glance);

@@ -24,7 +24,8 @@ struct spot {
 	float tint_least;	 /* the same, whatever of the light is a veil */
 	float thing;		 /* share of the top that is not felt */
 	float rest;		 /* share of the top that no die explains (set by judge) */
-	bool gone;		 /* another spot says more about the same place */
+	bool dazzled; /* a good square where nothing else can be told: zone_look_dazzled */
+	bool gone;    /* another spot says more about the same place */
 };
 
 /* A second opinion on a spot whose measurements alone are (good) or are not enough to be sure of

@@ -20,6 +20,8 @@ enum {
 	WITNESSES = 64,	 /* one tile in so many is looked at whatever lies in it */
 };
 
+/* How far the colour of light may be from that of the empty table. */
+static const float light_odd = 0.6f;
 /* A cell has a drawing on it when its grey levels lie further apart than this. */
 static const float range_factor = 1.5f, range_more = 12;
 
@@ -118,6 +120,15 @@ void zone_look_frame(struct zone_look *z, float left, float top, float right, fl
 	z->frame[3] = bottom;
 }
 
+/* A mirrored lamp adds its light to that of the felt: what comes of it is no lamp's colour. */
+static bool is_dazzled(const struct zone_look *z, size_t cell)
+{
+	const float *light = z->felt->light + cell;
+	size_t n = z->felt->cells;
+
+	return hypotf(light[0] - light[n], light[2 * n] - light[n]) > light_odd;
+}
+
 /* Things, and what has much more of a drawing than felt or the empty table here: a die of the
  * felt's colour. */
 static void find_worth(struct zone_look *z, const struct img *range, const float usual_light[3])
@@ -139,7 +150,7 @@ static void find_worth(struct zone_look *z, const struct img *range, const float
 
 			z->worth[i] = (float)img_row(range, y)[x] > range_factor * much + range_more
 					      ? DRAWN
-					      : z->felt->kind[i] >= FELT_THING;
+					      : z->felt->kind[i] >= FELT_THING || is_dazzled(z, i);
 		}
 }
 
@@ -249,6 +260,11 @@ void zone_look_light(const struct zone_look *z, float x, float y, float light[3]
 
 	for (size_t c = 0; c < 3; c++)
 		light[c] = z->felt->light[c * z->felt->cells + i];
+}
+
+bool zone_look_dazzled(const struct zone_look *z, float x, float y)
+{
+	return is_dazzled(z, cell_at(z, x, y));
 }
 
 static bool inside(float (*outline)[2], size_t n, float x, float y)

@@ -62,6 +62,9 @@ bool zone_look_covers(const struct zone_look *z, float x, float y);
 bool zone_look_rest(const struct zone_look *z, float x, float y);
 /* The light at a pixel relative to that of the empty table: logarithms, blue green red. */
 void zone_look_light(const struct zone_look *z, float x, float y, float light[3]);
+/* Does light fall there (glare, mostly) that is so unlike that of the empty table that neither the
+ * colour of a thing nor where it ends can be told? */
+bool zone_look_dazzled(const struct zone_look *z, float x, float y);
 /* Says that a die explains what is at the cells inside the convex outline (pixels, clockwise). */
 void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
 /* What blobs are made of: of all that is no felt; of what is unexplained; of what is no felt

@@ -347,6 +347,35 @@ START_TEST(the_real_reader_reads_the_simulated_table)
 }
 END_TEST
 
+/* A window mirrored in them makes dice white, and the felt beside them too. */
+START_TEST(no_die_is_left_out_in_glare)
+{
+	struct sim_eye_score score = { 0 };
+	struct watch_zone seen[DT_ZONES_MAX];
+	open_table("bone", 71);
+	struct reader *reader = sim_eye_reader(table, &scene);
+	struct watch_reader r = watch_read_with(reader);
+	for (int32_t z = 1; z <= 6; z++) {
+		const uint8_t faces[] = { 1, 3, 4, 6 };
+		must(sim_lay(table, z, faces, sizeof(faces), &err));
+	}
+	for (int32_t z = 1; z <= 6; z++) {
+		const struct img *picture;
+		must(sim_mischief(table, SIM_GLARE, z, &err));
+		must(sim_picture(table, (uint64_t)z, &picture, &err));
+		must(r.read(r.user, picture, 0x3f, seen, &err));
+		for (size_t i = 0; i < 6; i++)
+			sim_eye_compare(table, &seen[i], &score);
+	}
+	ck_assert_int_eq(score.wrong, 0);
+	ck_assert_int_eq(score.missed, 0);
+	ck_assert_int_ge(score.right, 5 * 6 * 4);
+	ck_assert_int_eq(score.right + score.unsure, 6 * 6 * 4);
+	reader_destroy(reader);
+	close_all();
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_pose_is_found_again_from_places);
@@ -359,6 +388,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, the_dark_is_said_and_passes);
 	tcase_add_test(tc, another_camera_is_refused);
 	tcase_add_loop_test(tc, the_real_reader_reads_the_simulated_table, 0, RUN_LEN(sets));
+	tcase_add_test(tc, no_die_is_left_out_in_glare);
 	tcase_set_timeout(tc, 300);
 }
 
