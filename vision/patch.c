@@ -114,35 +114,65 @@ static float clamped(float v, int32_t size)
 	return v < 0 ? 0 : v > (float)size - 1.01f ? (float)size - 1.01f : v;
 }
 
-/* Bilinear, in numbers with 16 bits behind the point. */
-static float bilinear(const struct img *im, int32_t x, int32_t y)
+/* A pixel and the one beside it; the compiler loads both at once. */
+static uint16_t pair_at(const uint8_t *p)
 {
-	const uint8_t *p = im->data + (size_t)(y >> 16) * im->stride + (x >> 16);
-	const uint8_t *q = p + im->stride;
-	int32_t fx = (x >> 8) & 255, fy = (y >> 8) & 255;
-	int32_t top = (p[0] << 8) + fx * (p[1] - p[0]);
-	int32_t low = (q[0] << 8) + fx * (q[1] - q[0]);
-
-	return (float)((top << 8) + fy * (low - top));
+	return (uint16_t)(p[0] | p[1] << 8);
 }
 
-static void sample_row(
-	const struct img *im, float x0, float y0, float ux, float uy, int n, float *out)
+/* Places in a picture, with 16 bits behind the point. */
+struct places {
+	int32_t x[FACE_CELLS], y[FACE_CELLS];
+	int n;
+};
+
+static void add_row(struct places *at, float x0, float y0, float ux, float uy, int n)
 {
 	int32_t x = (int32_t)(x0 * 65536), y = (int32_t)(y0 * 65536);
 	int32_t dx = (int32_t)lrintf(ux * 65536), dy = (int32_t)lrintf(uy * 65536);
+	int32_t *restrict xs = at->x + at->n, *restrict ys = at->y + at->n;
 
-	for (int i = 0; i < n; i++, x += dx, y += dy)
-		out[i] = bilinear(im, x, y);
+	for (int i = 0; i < n; i++) {
+		xs[i] = x + i * dx;
+		ys[i] = y + i * dy;
+	}
+	at->n += n;
 }
 
 /* The same where the grid reaches beyond the border. */
-static void sample_row_clamped(
-	const struct img *im, float x0, float y0, float ux, float uy, int n, float *out)
+static void add_row_clamped(
+	struct places *at, const struct img *im, float x0, float y0, float ux, float uy, int n)
 {
-	for (int i = 0; i < n; i++)
-		out[i] = bilinear(im, (int32_t)(clamped(x0 + (float)i * ux, im->width) * 65536),
-			(int32_t)(clamped(y0 + (float)i * uy, im->height) * 65536));
+	for (int i = 0; i < n; i++, at->n++) {
+		at->x[at->n] = (int32_t)(clamped(x0 + (float)i * ux, im->width) * 65536);
+		at->y[at->n] = (int32_t)(clamped(y0 + (float)i * uy, im->height) * 65536);
+	}
+}
+
+/* Bilinear. Only fetching the pixels is done one by one: the rest is vector code, and exact, as
+ * every number has at most 24 bits. */
+static void fetch(const struct img *im, const struct places *at, float *restrict out)
+{
+	uint16_t up[FACE_CELLS], low[FACE_CELLS];
+	const int32_t *restrict x = at->x, *restrict y = at->y;
+	const uint8_t *data = im->data;
+	ptrdiff_t stride = (ptrdiff_t)im->stride;
+	int n = at->n;
+
+	for (int i = 0; i < n; i++) {
+		const uint8_t *p = data + (y[i] >> 16) * stride + (x[i] >> 16);
+
+		up[i] = pair_at(p);
+		low[i] = pair_at(p + stride);
+	}
+	for (int i = 0; i < n; i++) {
+		uint16_t fx = (uint16_t)((x[i] >> 8) & 255), rest = (uint16_t)(256 - fx);
+		uint16_t a = (uint16_t)((up[i] & 255) * rest + (up[i] >> 8) * fx);
+		uint16_t b = (uint16_t)((low[i] & 255) * rest + (low[i] >> 8) * fx);
+		float fy = (float)((y[i] >> 8) & 255);
+
+		out[i] = (float)a * 256 + fy * ((float)b - (float)a);
+	}
 }
 
 /* Samples of the cells of side x side that lie inside the circle. */
@@ -151,17 +181,23 @@ static void sample(
 {
 	const float first = (float)(1 - side) / 2;
 	bool whole = inside(im, g, side);
+	struct places at;
+	float row[FACE_CELLS], *from = row;
 
+	at.n = 0;
 	for (int j = 0; j < side; j++) {
 		float u = first + (float)skip[j], v = first + (float)j;
 		float x0 = g.x + u * g.ux + v * g.vx, y0 = g.y + u * g.uy + v * g.vy;
-		float *row = out + (ptrdiff_t)j * side + skip[j];
 
 		if (whole)
-			sample_row(im, x0, y0, g.ux, g.uy, side - 2 * skip[j], row);
+			add_row(&at, x0, y0, g.ux, g.uy, side - 2 * skip[j]);
 		else
-			sample_row_clamped(im, x0, y0, g.ux, g.uy, side - 2 * skip[j], row);
+			add_row_clamped(&at, im, x0, y0, g.ux, g.uy, side - 2 * skip[j]);
 	}
+	fetch(im, &at, row);
+	for (int j = 0; j < side; from += side - 2 * skip[j], j++)
+		memcpy(out + (ptrdiff_t)j * side + skip[j], from,
+			(size_t)(side - 2 * skip[j]) * sizeof(*out));
 }
 
 void patch_sample(const struct face_view *view, struct patch_grid grid, struct face_patch *out)
