@@ -4,7 +4,7 @@
  *
  * Without fps every call gives the next picture, a thirtieth of a second later than the one before.
  * With fps pictures are as old as the time given says, and those that nobody asked for in time are
- * dropped, as with a camera.
+ * dropped, as with a camera. A file that is the one decoded last is not decoded again.
  */
 #include "camera.h"
 
@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 #define NAME_MAX_LENGTH 512
 #define SECOND_NS INT64_C(1000000000)
@@ -30,6 +31,7 @@ struct dir_cam {
 	uint64_t next; /* picture, counted on when looping */
 	int64_t now_ns, start_ns;
 	struct img picture;
+	struct stat decoded; /* the file that picture is from; st_ino 0: none */
 };
 
 static bool is_picture(const char *name)
@@ -95,6 +97,25 @@ static bool dir_ended(const struct cam *cam)
 	return !c->loop && c->next >= c->n;
 }
 
+static bool same_file(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
+	       a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+static enum dt_status decode(struct dir_cam *c, struct dt_error *err)
+{
+	struct stat now;
+	bool known = stat(c->file, &now) == 0;
+	if (known && c->decoded.st_ino != 0 && same_file(&now, &c->decoded))
+		return DT_OK;
+	c->decoded.st_ino = 0;
+	enum dt_status st = cvb_read_frame(c->file, &c->picture, err);
+	if (st == DT_OK && known)
+		c->decoded = now;
+	return st;
+}
+
 static enum dt_status dir_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *err)
 {
 	struct dir_cam *c = (struct dir_cam *)cam;
@@ -112,7 +133,7 @@ static enum dt_status dir_acquire(struct cam *cam, struct cam_frame *out, struct
 	}
 	c->next = seq + 1;
 	snprintf(c->file, sizeof(c->file), "%s/%s", c->path, c->names[seq % c->n]);
-	enum dt_status st = cvb_read_frame(c->file, &c->picture, err);
+	enum dt_status st = decode(c, err);
 	if (st != DT_OK)
 		return st;
 	*out = (struct cam_frame){ .data = c->picture.data,

@@ -8,7 +8,9 @@
 #include "run.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define SECOND INT64_C(1000000000)
@@ -132,6 +134,33 @@ START_TEST(at_a_pace_late_pictures_are_dropped)
 }
 END_TEST
 
+/* What is written over a file in place is seen by its time alone. */
+START_TEST(a_file_is_decoded_again_only_when_it_is_another)
+{
+	struct cam_frame frame;
+	struct stat was;
+	make_folder();
+	unlink(in_folder("p2.png"));
+	unlink(in_folder("p3.png"));
+	unlink(in_folder("p4.png"));
+	struct cam *cam = open_folder(",loop");
+	ck_assert_int_eq(next_level(cam, &frame), 10);
+	ck_assert_int_eq(stat(in_folder("p1.png"), &was), 0);
+	FILE *f = fopen(in_folder("p1.png"), "r+");
+	fputs("no picture", f);
+	fclose(f);
+	const struct timespec times[2] = { was.st_atim, was.st_mtim };
+	ck_assert_int_eq(utimensat(AT_FDCWD, in_folder("p1.png"), times, 0), 0);
+	ck_assert_int_eq(next_level(cam, &frame), 10);
+	ck_assert_int_eq(utimensat(AT_FDCWD, in_folder("p1.png"), NULL, 0), 0);
+	ck_assert_int_eq(cam_acquire(cam, &frame, &err), DT_ERR_FORMAT);
+	/* And what could not be decoded is not taken for what was there before. */
+	ck_assert_int_eq(cam_acquire(cam, &frame, &err), DT_ERR_FORMAT);
+	cam_destroy(cam);
+	remove_folder();
+}
+END_TEST
+
 static const struct {
 	const char *spec, *says;
 } refused[] = {
@@ -224,6 +253,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, pictures_come_in_the_order_of_their_names);
 	tcase_add_test(tc, a_looped_folder_begins_again);
 	tcase_add_test(tc, at_a_pace_late_pictures_are_dropped);
+	tcase_add_test(tc, a_file_is_decoded_again_only_when_it_is_another);
 	tcase_add_loop_test(tc, a_spec_that_cannot_be_is_refused_in_words, 0, RUN_LEN(refused));
 	tcase_add_loop_test(
 		tc, options_of_a_real_camera_are_refused_in_words, 0, RUN_LEN(refused_real));
