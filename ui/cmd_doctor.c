@@ -17,6 +17,7 @@
 #include "saved_signs.h"
 #endif
 
+#include <errno.h>
 #include <jansson.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -27,6 +28,7 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
 	SPACE_BAD_MB = 32,   /* less than a game with its pictures */
@@ -141,23 +143,50 @@ static bool claimed(struct doctor *d, struct dt_error *err)
 	return stat(path, &st) == 0 && store_claim(d->store, err) != DT_OK;
 }
 
+static void folder_of(const struct doctor *d, char folder[sizeof(d->db)])
+{
+	memcpy(folder, d->db, sizeof(d->db));
+	char *slash = strrchr(folder, '/');
+	if (slash && slash != folder)
+		*slash = 0;
+	else
+		strcpy(folder, slash ? "/" : ".");
+}
+
+/* A folder that is not there is another matter: see check_space(). */
+static const char *not_writable(const struct doctor *d, bool exists, char folder[sizeof(d->db)])
+{
+	folder_of(d, folder);
+	if (exists && access(d->db, R_OK | W_OK) != 0)
+		return d->db;
+	return access(folder, W_OK | X_OK) != 0 && errno != ENOENT ? folder : NULL;
+}
+
 static void check_data(struct doctor *d)
 {
 	static const char *const todo = "move the file away, or give another one with --db";
 	struct dt_error err;
+	char folder[sizeof(d->db)];
 	struct stat st;
 	if (cmd_db_path(d->args, d->db, sizeof(d->db), &err) != DT_OK) {
 		say(d, BAD, "data", "give a file that can be written with --db", "%s", err.msg);
 		return;
 	}
 	bool exists = stat(d->db, &st) == 0;
+	const char *closed = not_writable(d, exists, folder);
+	if (closed) {
+		say(d, BAD, "data",
+			"run it as the user to whom it belongs, or give another file with --db",
+			"%s may not be written by this user", closed);
+		return;
+	}
 	d->store = store_open(d->db, exists, &err);
 	if (!d->store)
-		say(d, BAD, "data", todo, "%s", err.msg);
+		say_error(d, BAD, "data", todo, &err);
 	else if (!exists)
 		say(d, OK, "data", NULL, "%s: will be made when it is needed", d->db);
 	else if (claimed(d, &err))
-		say(d, BAD, "data", NULL, "%s", err.msg);
+		say_error(d, BAD, "data", NULL, &err);
 	else
 		say(d, OK, "data", NULL, "%s: sound, %lld KB", d->db,
 			(long long)(st.st_size + 1023) / 1024);
@@ -167,12 +196,7 @@ static void check_space(struct doctor *d)
 {
 	char folder[sizeof(d->db)];
 	struct statvfs v;
-	memcpy(folder, d->db, sizeof(folder));
-	char *slash = strrchr(folder, '/');
-	if (slash && slash != folder)
-		*slash = 0;
-	else
-		strcpy(folder, slash ? "/" : ".");
+	folder_of(d, folder);
 	if (statvfs(folder, &v) != 0) {
 		say(d, BAD, "space", "make the folder, or give another data file with --db",
 			"%s: no such folder", folder);

@@ -5,6 +5,8 @@ The program is the first argument.
 """
 import json
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -114,6 +116,28 @@ def test_pins_that_cannot_be_had_are_no_reason_not_to_play():
         for part in ("strip", "buttons"):
             assert found[part]["state"] == "note" and "gpiochip97" in found[part]["text"], found
             assert "gpiodetect" in found[part]["do"], found
+
+
+def test_data_that_this_user_may_not_write_is_told():
+    if os.getuid() != 0:
+        raise tap.Skip("needs root, to be somebody else")
+    with tempfile.TemporaryDirectory() as name:
+        program = Path(name) / "dicetable"
+        os.chmod(name, 0o755)
+        shutil.copy(DICETABLE, program)
+        conf = Path(__file__).parent.parent.parent / "hardware" / "table.conf"
+        shutil.copy(conf, Path(name) / "table.conf")
+        for db in ("new.db", "old.db"):
+            if db == "old.db":
+                (Path(name) / db).write_bytes(b"")
+                os.chmod(Path(name) / db, 0o644)
+            done = subprocess.run(
+                [program, "doctor", "--json", "--db", Path(name) / db, "--config",
+                 Path(name) / "table.conf", "--display", "none"], text=True, capture_output=True,
+                env=ALONE, user=65534, group=65534, extra_groups=[], cwd="/")
+            found = {line["check"]: line for line in map(json.loads, done.stdout.splitlines())}
+            assert done.returncode == 1 and "data" in bad(found), (done, found)
+            assert "may not be written" in found["data"]["text"] and found["data"]["do"], found
 
 
 def test_no_folder():
