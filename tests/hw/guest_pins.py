@@ -60,7 +60,7 @@ def test_the_strip_runs_through_its_colours():
     for place in range(PLACES):
         want.append([colours[3] if i // EACH == place else apa102.DARK for i in range(n)])
     with Trace() as trace:
-        program = dicetable("test", "strip", "--seconds", 6)
+        program = dicetable("test", "strip", "--seconds", 18)
         assert program.end(120) == 0, program.text()
         seen = [f for _, f in frames(trace)]
     assert seen == [apa102.frame(w, BRIGHTNESS) for w in want] + [DARK], [f.hex() for f in seen]

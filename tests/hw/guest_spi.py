@@ -38,9 +38,9 @@ def test_the_strip_runs_through_its_colours():
     for place in range(PLACES):
         want.append([colours[3] if i // EACH == place else apa102.DARK for i in range(n)])
     modprobe("spi_bus")
-    program = Program(DICETABLE, "test", "strip", "--seconds", 6, "--config", CONF)
+    program = Program(DICETABLE, "test", "strip", "--seconds", 18, "--config", CONF)
     try:
-        assert program.end(60) == 0, program.text()
+        assert program.end(120) == 0, program.text()
         assert sent() == b"".join(apa102.frame(w, BRIGHTNESS) for w in want) + DARK
     finally:
         program.kill()
