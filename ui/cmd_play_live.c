@@ -9,6 +9,7 @@
 
 #include "cam_sim.h"
 #include "config.h"
+#include "cv_bridge.h"
 #include "disp_pins.h"
 #include "game_args.h"
 #include "lessons.h"
@@ -289,6 +290,7 @@ static enum dt_status open_table(struct table *t, struct dt_error *err)
 	if (st != DT_OK)
 		return st;
 	live_eye_on_frame(t->eye, see_frame, t);
+	img_finish(t->camera ? &t->real.scene.empty : &t->scene.empty); /* all have learnt it */
 	memory_give_back();
 	live_set_trouble(t->live, "");
 	live_set_eye(t->live, t->eye);
@@ -398,6 +400,7 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 	if (status != CMD_DONE)
 		return status;
 	memory_be_frugal();
+	cvb_set_threads(1); /* each of them would take its own pictures to work on */
 	find_camera(&t);
 	if (t.bots)
 		t.me = 0;

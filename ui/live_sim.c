@@ -16,15 +16,18 @@ enum dt_status live_sim_calibrate(struct sim_world *w, struct vis_scene *scene,
 {
 	const struct img *picture;
 	struct cal *cal = cal_create(sim_table(w), err);
-	enum dt_status st = cal ? sim_empty_picture(w, &picture, err) : DT_ERR_NOMEM;
-	if (st == DT_OK)
-		st = cal_set_empty(cal, "the empty simulated table", picture, err);
+	enum dt_status st = cal ? DT_OK : DT_ERR_NOMEM;
+	/* The empty table comes last: to find a board takes most memory, and it is kept. */
 	for (int32_t i = 0; i < SIM_CHESS_PICTURES && st == DT_OK; i++) {
 		enum cal_board what;
 		st = sim_chess_picture(w, i, &picture, err);
 		if (st == DT_OK)
 			st = cal_add_board(cal, "a simulated chessboard", picture, &what, err);
 	}
+	if (st == DT_OK)
+		st = sim_empty_picture(w, &picture, err);
+	if (st == DT_OK)
+		st = cal_set_empty(cal, "the empty simulated table", picture, err);
 	if (st == DT_OK)
 		st = cal_solve(cal, scene, report, err);
 	cal_destroy(cal);

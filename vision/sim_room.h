@@ -19,7 +19,6 @@ struct sim_world {
 	int64_t now_ns, dark_until_ns, glare_until_ns;
 	float glare_at[2];
 	struct sim_player players[DT_ZONES_MAX];
-	struct img printed; /* the table's flat picture: a bumped camera sees it anew */
 	struct sim_draw *draw;
 	struct sim_shape shapes[DT_ZONES_MAX * SIM_PLAYER_SHAPES];
 };

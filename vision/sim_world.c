@@ -187,7 +187,6 @@ void sim_destroy(struct sim_world *w)
 	if (!w)
 		return;
 	sim_draw_destroy(w->draw);
-	img_finish(&w->printed);
 	sim_set_destroy(w->set);
 	free(w);
 }
@@ -300,18 +299,22 @@ struct sim_light sim_light_now(const struct sim_world *w)
 	return l;
 }
 
+/* The table's flat picture is large and only needed where the camera has another place: it is drawn
+ * anew for each. */
 enum dt_status sim_prepare(struct sim_world *w, struct dt_error *err)
 {
-	enum dt_status st = DT_OK;
-	if (!w->draw) {
-		st = sim_table_draw(&w->table, w->set, w->seed, &w->printed, err);
-		if (st == DT_OK)
-			w->draw = sim_draw_create(&w->lens, &w->table, &w->printed, &w->pose, err);
-		if (st == DT_OK && !w->draw)
+	struct img printed = { 0 };
+	if (w->draw && !w->moved)
+		return DT_OK;
+	enum dt_status st = sim_table_draw(&w->table, w->set, w->seed, &printed, err);
+	if (st == DT_OK && w->draw) {
+		st = sim_draw_move(w->draw, &w->pose, &printed, err);
+	} else if (st == DT_OK) {
+		w->draw = sim_draw_create(&w->lens, &w->table, &printed, &w->pose, err);
+		if (!w->draw)
 			st = err ? err->code : DT_ERR_NOMEM;
-	} else if (w->moved) {
-		st = sim_draw_move(w->draw, &w->pose, &w->printed, err);
 	}
+	img_finish(&printed);
 	w->moved = false;
 	return st;
 }

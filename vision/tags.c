@@ -37,9 +37,11 @@ struct vis_tag_finder *vis_tag_finder_create(struct dt_error *err)
 	f->detector->quad_decimate = 1;
 	f->detector->refine_edges = true;
 	f->detector->nthreads = 1;
-	/* The library's table of all codes with up to two wrong bits; it says so in errno. */
+	/* The library's table of all codes with at most one wrong bit: 2 MB; for two of them it
+	 * takes
+	 * 37. That there was no memory it says in errno. */
 	errno = 0;
-	apriltag_detector_add_family_bits(f->detector, f->family, 2);
+	apriltag_detector_add_family_bits(f->detector, f->family, 1);
 	if (errno == ENOMEM) {
 		dt_fail(err, DT_ERR_NOMEM, ENOMEM, "no memory to look for tags");
 		vis_tag_finder_destroy(f);

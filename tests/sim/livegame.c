@@ -33,6 +33,7 @@ void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32
 	struct sim_options o = { .dice = dice, .seed = seed, .mischief = mischief };
 	struct cal_report report;
 	memory_be_frugal();
+	cvb_set_threads(1);
 	memset(t, 0, sizeof(*t));
 	t->world = sim_create(&o, &err);
 	must(t->world != NULL, "the simulated table");
