@@ -73,7 +73,7 @@ static enum dt_status check_picture(struct teacher *t, const struct face_set *se
 		if (!top->used || strcmp(top->picture, picture) != 0)
 			continue;
 		view = top_view(t, top);
-		face_match(m, &view, top->square_pose, true, &match);
+		teach_fit(m, &view, top->square_pose, &match);
 		c->all++;
 		if (match.score < TEACH_BELONGS || match.score - match.rival_score < lead_few)
 			c->unsure++;

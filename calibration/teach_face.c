@@ -82,6 +82,26 @@ void teach_mean(const struct teacher *t, const size_t *members, size_t n, const 
 	patch_normalise(out);
 }
 
+void teach_fit(const struct face_matcher *m, const struct face_view *view, struct face_pose from,
+	struct face_match *out)
+{
+	struct face_pose fitted;
+
+	face_match(m, view, from, true, out);
+	fitted = out->pose;
+	for (int k = 0; k <= 4 && out->face >= 0; k++) {
+		struct face_pose at = k < 4 ? from : fitted;
+		float score;
+
+		at.angle += k < 4 ? 90 * (float)k : 180;
+		score = face_refine(m, out->face, view, &at);
+		if (score > out->score) {
+			out->score = score;
+			out->pose = at;
+		}
+	}
+}
+
 /* Fits every top to the mean, again from its square, and keeps those that belong. */
 static enum dt_status fit_all(struct teacher *t, const size_t *members, size_t n,
 	const struct face_patch *mean, struct dt_error *err)
@@ -96,21 +116,9 @@ static enum dt_status fit_all(struct teacher *t, const size_t *members, size_t n
 	for (size_t i = 0; i < n; i++) {
 		struct top *top = &t->tops[members[i]];
 		struct face_match match;
-
-		struct face_pose other;
-		float score;
-
 		struct face_view view = top_view(t, top);
 
-		face_match(m, &view, top->square_pose, true, &match);
-		/* A drawing may be nearly the same upside down. */
-		other = match.pose;
-		other.angle += 180;
-		score = face_refine(m, 0, &view, &other);
-		if (score > match.score) {
-			match.score = score;
-			match.pose = other;
-		}
+		teach_fit(m, &view, top->square_pose, &match);
 		top->pose = match.pose;
 		top->score = match.score;
 		top->used = match.score > TEACH_BELONGS;

@@ -40,6 +40,11 @@ enum dt_status teach_learn_face(struct teacher *t, const size_t *members, size_t
 void teach_mean(const struct teacher *t, const size_t *members, size_t n, const char *without,
 	struct face_patch *out);
 
+/* face_match from a square, and each way up: some drawings are nearly the same upside down or
+ * turned by a quarter, and a fit that began so has pushed them to where most of it overlaps. */
+void teach_fit(const struct face_matcher *m, const struct face_view *view, struct face_pose from,
+	struct face_match *out);
+
 /* --- teach_check.c --- */
 
 /* Adds a sentence to the report. */

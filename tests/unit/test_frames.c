@@ -15,8 +15,8 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const sets[] = { "ivory", "wood", "pips-white" };
-enum { SETS = 3 };
+static const char *const sets[] = { "ivory", "wood", "pips-white", "night" };
+enum { SETS = 4 };
 static struct dt_error err;
 
 static json_t *truth_of(const char *set)
