@@ -297,17 +297,47 @@ static float level_of(const struct zone *z, const struct face_matcher *set)
 	return most - FACE_LIFT;
 }
 
-/* close: the whole zone is looked at closely, not only what seems to lie in it, and weak edges
- * count; set: the dice that are looked for, or NULL. */
-static enum dt_status load_zone(struct reader *r, const struct zone *z, const struct img *frame,
-	bool close, const struct face_matcher *set, struct dt_error *err)
+static enum dt_status look_at(
+	struct reader *r, const struct zone *z, const struct img *frame, struct dt_error *err)
 {
 	enum dt_status rc = cells_look(z->cells, frame, &r->cells, &r->range, err);
 
-	if (rc == DT_OK)
-		rc = zone_look_load(z->look, &r->cells, &r->range, err);
-	if (rc == DT_OK)
-		rc = patchwork_begin(&r->view, z->view, err);
+	return rc == DT_OK ? zone_look_load(z->look, &r->cells, &r->range, err) : rc;
+}
+
+static int by_value(const void *a, const void *b)
+{
+	float l = *(const float *)a, r = *(const float *)b;
+
+	return (l > r) - (l < r);
+}
+
+/* Looks at all zones. The middle one of those that can tell says what tone the picture has. */
+static enum dt_status look_at_all(struct reader *r, const struct img *frame, struct dt_error *err)
+{
+	float tones[READ_ZONES_MAX];
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->n; i++) {
+		enum dt_status rc = look_at(r, &r->zone[i], frame, err);
+
+		if (rc != DT_OK)
+			return rc;
+		n += zone_look_tone(r->zone[i].look, &tones[n]);
+	}
+	qsort(tones, n, sizeof(*tones), by_value);
+	for (size_t i = 0; n > 0 && i < r->n; i++)
+		zone_look_set_tone(r->zone[i].look, tones[n / 2]);
+	return DT_OK;
+}
+
+/* Makes the view of a zone that was looked at. close: all of it, not only what seems to lie in it,
+ * and weak edges count; set: the dice that are looked for, or NULL. */
+static enum dt_status load_zone(struct reader *r, const struct zone *z, const struct img *frame,
+	bool close, const struct face_matcher *set, struct dt_error *err)
+{
+	enum dt_status rc = patchwork_begin(&r->view, z->view, err);
+
 	if (rc != DT_OK)
 		return rc;
 	if (close)
@@ -330,6 +360,8 @@ enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t 
 	enum dt_status rc = check_size(r, frame, err);
 	size_t n;
 
+	if (rc == DT_OK)
+		rc = look_at(r, &r->zone[zone], frame, err);
 	if (rc == DT_OK)
 		rc = load_zone(r, &r->zone[zone], frame, true, NULL, err);
 	if (rc != DT_OK)
@@ -582,7 +614,7 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 	bool pips = at >= 0 && (size_t)at == r->sets;
 	const struct face_matcher *set = pips ? r->pip_set : at >= 0 ? r->set[at] : NULL;
 	struct judge_zone *judged = r->judged;
-	enum dt_status rc = DT_OK;
+	enum dt_status rc = look_at_all(r, frame, err);
 
 	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
 		struct zone *z = &r->zone[i];

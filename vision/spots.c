@@ -97,8 +97,7 @@ static void measure(const struct spot_view *v, struct spot *s, enum effort effor
 		s->squeeze = face_squeeze(v->set, best.face, &v->faces, best.pose);
 	face_body_colour(v->set, best.face, v->colour, v->faces.edge_px, best.pose, body);
 	zone_look_light(v->look, best.pose.x, best.pose.y, light);
-	for (int c = 0; c < 3; c++)
-		body[c] -= light[c];
+	zone_look_unlit(v->look, best.pose.x, best.pose.y, body);
 	s->tint = face_tint_gap(body, face_matcher_set(v->set)->body);
 	s->tint_least = face_tint_gap_least(body, light, face_matcher_set(v->set)->body);
 }

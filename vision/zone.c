@@ -22,6 +22,10 @@ enum {
 
 /* How far the colour of light may be from that of the empty table. */
 static const float light_odd = 0.6f;
+/* How well the felt's pattern must be seen again to tell the picture's tone by it, and what of it
+ * (logarithm) is not worth a correction; and how bright a cell must be for that. */
+static const float tone_alike = 0.6f, tone_same = 0.15f, bare_least = 3.1f; /* 16 grey levels */
+
 /* A cell has a drawing on it when its grey levels lie further apart than this. */
 static const float range_factor = 1.5f, range_more = 12;
 
@@ -30,9 +34,11 @@ struct zone_look {
 	struct img mask, labels, distance;
 	size_t cells;
 	uint8_t *explained;
-	uint8_t *worth; /* a close look, see zone_look_tiles */
-	uint8_t *drawn; /* how far grey levels lie apart on the empty table, here or beside */
-	float frame[4]; /* left, top, right, bottom; pixels */
+	uint8_t *worth;	 /* a close look, see zone_look_tiles */
+	uint8_t *drawn;	 /* how far grey levels lie apart on the empty table, here or beside */
+	float ground[3]; /* mean of the empty table: logarithms */
+	float tone;	 /* exponent of the grey levels, against the empty table's */
+	float frame[4];	 /* left, top, right, bottom; pixels */
 };
 
 struct zone_look *zone_look_create(struct dt_error *err)
@@ -100,6 +106,17 @@ static void take_drawn(struct zone_look *z, const struct img *range)
 		}
 }
 
+static void take_ground(struct zone_look *z)
+{
+	for (size_t c = 0; c < 3; c++) {
+		float sum = 0;
+
+		for (size_t i = 0; i < z->cells; i++)
+			sum += z->felt->empty[c * z->cells + i];
+		z->ground[c] = sum / (float)z->cells;
+	}
+}
+
 enum dt_status zone_look_empty(
 	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
 {
@@ -107,8 +124,10 @@ enum dt_status zone_look_empty(
 
 	if (rc == DT_OK)
 		rc = fit_memory(z, err);
-	if (rc == DT_OK)
+	if (rc == DT_OK) {
 		take_drawn(z, range);
+		take_ground(z);
+	}
 	return rc;
 }
 
@@ -181,6 +200,64 @@ static void use_drawings(struct zone_look *z)
 					FELT_THING;
 }
 
+/* A logarithm without the lift. */
+static float bare_log(float v)
+{
+	return logf(fmaxf(expf(v) - FACE_LIFT, 1));
+}
+
+/* How far apart neighbouring cells of felt are now, relative to the empty table; *alike: how well
+ * these steps are the same ones. bare: without the lift, of cells bright enough. */
+static float contrast_of(const struct zone_look *z, bool bare, float *alike)
+{
+	const struct felt *f = z->felt;
+	double then = 0, now = 0, both = 0;
+
+	for (size_t i = 0; i + 1 < f->cells; i++) {
+		if (f->kind[i] != FELT_PLAIN || f->kind[i + 1] != FELT_PLAIN ||
+			(i + 1) % (size_t)f->cols == 0)
+			continue;
+		for (size_t c = 0; c < 3; c++) {
+			const float *e = f->empty + c * f->cells + i;
+			const float *n = f->now + c * f->cells + i;
+			float was = e[1] - e[0], is = was + n[1] - n[0];
+
+			if (bare) {
+				if (fminf(fminf(e[0], e[1]), fminf(e[0] + n[0], e[1] + n[1])) <
+					bare_least)
+					continue;
+				was = bare_log(e[1]) - bare_log(e[0]);
+				is = bare_log(e[1] + n[1]) - bare_log(e[0] + n[0]);
+			}
+			then += (double)(was * was);
+			now += (double)(is * is);
+			both += (double)(was * is);
+		}
+	}
+	*alike = then > 0 && now > 0 ? (float)(both / sqrt(then * now)) : 0;
+	return *alike > 0 ? (float)sqrt(now / then) : 1;
+}
+
+bool zone_look_tone(const struct zone_look *z, float *tone)
+{
+	float alike;
+
+	*tone = contrast_of(z, false, &alike);
+	if (alike < tone_alike)
+		return false;
+	if (fabsf(logf(*tone)) < tone_same) {
+		*tone = 1;
+		return true;
+	}
+	*tone = contrast_of(z, true, &alike);
+	return alike >= tone_alike;
+}
+
+void zone_look_set_tone(struct zone_look *z, float tone)
+{
+	z->tone = tone;
+}
+
 enum dt_status zone_look_load(
 	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
 {
@@ -188,6 +265,7 @@ enum dt_status zone_look_load(
 
 	if (rc != DT_OK)
 		return rc;
+	z->tone = 1;
 	memset(z->explained, 0, z->cells);
 	find_worth(z, range, z->felt->usual);
 	if (z->felt->neutral && !z->felt->mottled)
@@ -265,6 +343,23 @@ void zone_look_light(const struct zone_look *z, float x, float y, float light[3]
 bool zone_look_dazzled(const struct zone_look *z, float x, float y)
 {
 	return is_dazzled(z, cell_at(z, x, y));
+}
+
+void zone_look_unlit(const struct zone_look *z, float x, float y, float colour[3])
+{
+	size_t i = cell_at(z, x, y);
+
+	for (size_t c = 0; c < 3; c++) {
+		float light = z->felt->light[c * z->cells + i], felt = z->ground[c];
+
+		if (z->tone < 1 || z->tone > 1) {
+			float off = bare_log(colour[c]) - bare_log(felt + light);
+
+			colour[c] = logf(expf(bare_log(felt) + off / z->tone) + FACE_LIFT);
+		} else {
+			colour[c] -= light;
+		}
+	}
 }
 
 static bool inside(float (*outline)[2], size_t n, float x, float y)

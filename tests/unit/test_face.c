@@ -8,7 +8,9 @@
 #include "face.h"
 #include "find.h"
 #include "pip_set.h"
+#include "cells.h"
 #include "teach_record.h"
+#include "zone.h"
 
 #include <math.h>
 #include <string.h>
@@ -155,6 +157,54 @@ START_TEST(a_veil_may_explain_a_colour)
 			face_tint_gap_least(dark, veils[i].light, body), veils[i].gap, 1e-5f);
 	}
 	ck_assert_float_eq_tol(face_tint_gap(off, body), 1, 1e-5f);
+}
+END_TEST
+
+static void cells_of(struct img *im, struct img *range, double gamma)
+{
+	uint32_t at = 1;
+
+	ck_assert_int_eq(img_init(im, 24, 20, 3, IMG_S16, &err), DT_OK);
+	ck_assert_int_eq(img_init(range, 24, 20, 1, IMG_U8, &err), DT_OK);
+	for (int32_t y = 0; y < im->height; y++)
+		for (int32_t x = 0; x < im->width; x++) {
+			at = at * 1664525 + 1013904223;
+			double grey = at >> 31 ? 120 : 80;
+
+			for (int c = 0; c < 3; c++)
+				img_row_s16(im, y)[3 * x + c] =
+					(int16_t)lround(CELLS_LEVEL * 255 * pow(grey / 255, gamma));
+			img_row(range, y)[x] = 0;
+		}
+}
+
+static const double gammas[] = { 0.65, 1, 1.7 };
+
+START_TEST(felt_tells_the_tone_of_a_picture)
+{
+	struct zone_look *z = zone_look_create(&err);
+	struct img empty, now, range[2];
+	double gamma = gammas[_i], grey = 255 * pow(200 / 255.0, gamma);
+	float tone = 0, colour[3];
+
+	cells_of(&empty, &range[0], 1);
+	cells_of(&now, &range[1], gamma);
+	ck_assert_int_eq(zone_look_empty(z, &empty, &range[0], &err), DT_OK);
+	ck_assert_int_eq(zone_look_load(z, &now, &range[1], &err), DT_OK);
+	ck_assert(zone_look_tone(z, &tone));
+	ck_assert_float_eq_tol(tone, (float)gamma, 0.01f);
+	zone_look_set_tone(z, tone);
+	/* What has a grey level of 200 in the tone of the empty table is seen so again. */
+	for (int c = 0; c < 3; c++)
+		colour[c] = (float)log(grey + (double)FACE_LIFT);
+	zone_look_unlit(z, 90, 80, colour);
+	for (int c = 0; c < 3; c++)
+		ck_assert_float_eq_tol(colour[c], logf(200 + FACE_LIFT), 0.06f);
+	zone_look_destroy(z);
+	img_finish(&empty);
+	img_finish(&now);
+	img_finish(&range[0]);
+	img_finish(&range[1]);
 }
 END_TEST
 
@@ -381,6 +431,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, no_square_on_bare_ground);
 	tcase_add_loop_test(tc, dark_dice_need_weaker_edges, 0, RUN_LEN(faint));
 	tcase_add_test(tc, a_veil_may_explain_a_colour);
+	tcase_add_loop_test(tc, felt_tells_the_tone_of_a_picture, 0, RUN_LEN(gammas));
 	tcase_add_loop_test(tc, a_drawing_is_placed_and_turned, 0, RUN_LEN(poses));
 	tcase_add_loop_test(tc, pips_of_any_colour_are_known_without_teaching, 0, 12);
 	tcase_add_test(tc, a_leaning_top_is_squeezed);
