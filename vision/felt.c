@@ -24,8 +24,6 @@ enum {
 	REACH = 3,
 	BINS = 200,
 	HIDDEN_REACH = 2, /* cells round a thing in which the pattern is hidden by it */
-	BROAD_REACH = 4,  /* half of what hides more than a die with that does */
-	BROAD_LEAST = 40, /* cells that are worth that search */
 	SHADE_REACH = 2,  /* half of what is wider than a die */
 	SHADE_EDGE = 6,	  /* cells along the edge of a shadow in which the pattern is lost */
 };
@@ -49,8 +47,6 @@ static const float pattern_deep = 0.4f;
 static const float shadow_colour = 0.35f;
 /* How far a shadow's edge may be from its middle in lightness. */
 static const float shade_level = 0.35f;
-/* Grey levels above this say nothing: the camera knows no more. */
-static const float glare_level = 245;
 
 struct felt *felt_create(struct dt_error *err)
 {
@@ -81,7 +77,6 @@ static void free_cells(struct felt *f)
 	free(f->shade);
 	free(f->marks);
 	free(f->tmp_marks);
-	free(f->more_marks);
 	mottle_destroy(f->mottle);
 }
 
@@ -117,11 +112,9 @@ static enum dt_status fit_memory(struct felt *f, const struct img *seen, struct 
 	f->shade = calloc(f->cells, 1);
 	f->marks = calloc(f->cells, 1);
 	f->tmp_marks = calloc(f->cells, 1);
-	f->more_marks = calloc(f->cells, 1);
 	f->mottle = mottle_create(cols, rows, err);
 	if (!f->empty || !f->now || !f->light || !f->like || !f->kind || !f->weight || !f->tmp ||
-		!f->column || !f->shade || !f->marks || !f->tmp_marks || !f->more_marks ||
-		!f->mottle) {
+		!f->column || !f->shade || !f->marks || !f->tmp_marks || !f->mottle) {
 		f->cols = f->rows = 0;
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
@@ -409,49 +402,6 @@ static void find_hidden(struct felt *f)
 			f->kind[i] = FELT_HIDDEN;
 }
 
-/* What hides the pattern over more than dice do is a thing whatever its colour: a cup under a
- * coloured light, or in the glare of a lamp. Light that is too much for the camera, and darkness,
- * hide it as well. */
-static void find_broad(struct felt *f)
-{
-	uint8_t *hidden = f->marks, *fresh = f->more_marks;
-	size_t n = f->cells;
-	const float glare = 3 * logf(glare_level + lift);
-	size_t unknown = 0;
-	bool any = false;
-
-	for (size_t i = 0; i < n; i++) {
-		bool thing = f->kind[i] == FELT_THING;
-
-		hidden[i] = thing;
-		if (thing || f->tmp[i] >= pattern_hidden || lightness(f, i) < too_dark)
-			continue;
-		hidden[i] = f->now[i] + f->empty[i] + f->now[n + i] + f->empty[n + i] +
-				    f->now[2 * n + i] + f->empty[2 * n + i] <
-			    glare;
-		unknown += hidden[i];
-	}
-	if (unknown < BROAD_LEAST)
-		return;
-	shape_marks(f, hidden, 1, true);
-	shape_marks(f, hidden, 1 + BROAD_REACH, false);
-	for (size_t i = 0; i < n; i++)
-		any |= hidden[i];
-	if (!any)
-		return;
-	shape_marks(f, hidden, BROAD_REACH, true);
-	/* Between two things that lie side by side the pattern is lost as well. */
-	for (size_t i = 0; i < n; i++) {
-		hidden[i] = hidden[i] && f->like[i] < pattern_usual;
-		fresh[i] = hidden[i] && f->kind[i] != FELT_THING;
-	}
-	shape_marks(f, fresh, HIDDEN_REACH, false);
-	shape_marks(f, fresh, HIDDEN_REACH + 1, true);
-	for (size_t i = 0; i < n; i++)
-		if (fresh[i] && hidden[i])
-			f->kind[i] = FELT_THING;
-}
-
 /* Where the felt's pattern is seen, felt is what is seen, in whatever light. */
 static void use_mottle(struct felt *f)
 {
@@ -467,8 +417,6 @@ static void use_mottle(struct felt *f)
 	if (f->neutral) {
 		find_hidden(f);
 		find_shade(f);
-	} else {
-		find_broad(f);
 	}
 }
 

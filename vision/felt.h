@@ -41,7 +41,7 @@ struct felt {
 
 	/* Its own. */
 	float *logs, *weight, *tmp, *column;
-	uint8_t *marks, *tmp_marks, *more_marks;
+	uint8_t *marks, *tmp_marks;
 	struct mottle *mottle;
 };
 

@@ -178,20 +178,6 @@ START_TEST(a_cup_and_its_deep_shadow_can_be_told_apart)
 }
 END_TEST
 
-/* A cup in glare, or in coloured light. */
-START_TEST(a_broad_thing_of_the_felts_colour_hides_its_pattern)
-{
-	struct zone_blob found[ZONE_BLOBS_MAX];
-
-	lay_cloth(green, 0.12f, 0);
-	put_disc(30, 22, 11, green, 1.1f);
-	load();
-	ck_assert_uint_ge(blobs(ZONE_ALL, found), 1);
-	ck_assert_float_gt(found[0].inner, 7 * CELL);
-	ck_assert_float_lt(found[0].area, (float)M_PI * 144 * CELL * CELL);
-}
-END_TEST
-
 /* What hides the pattern may be a soft shadow or a die; a die shows more than that. */
 START_TEST(what_only_hides_the_pattern_shows_nothing)
 {
@@ -244,7 +230,6 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_thing_of_another_colour_is_measured);
 	tcase_add_test(tc, a_drawing_on_grey_felt_is_a_thing);
 	tcase_add_test(tc, a_cup_and_its_deep_shadow_can_be_told_apart);
-	tcase_add_test(tc, a_broad_thing_of_the_felts_colour_hides_its_pattern);
 	tcase_add_test(tc, what_only_hides_the_pattern_shows_nothing);
 	tcase_add_test(tc, what_a_die_explains_is_no_rest);
 	tcase_add_test(tc, a_zone_of_another_size_is_refused);
