@@ -315,7 +315,7 @@ static int by_value(const void *a, const void *b)
 /* Looks at all zones. The middle one of those that can tell says what tone the picture has. */
 static enum dt_status look_at_all(struct reader *r, const struct img *frame, struct dt_error *err)
 {
-	float tones[READ_ZONES_MAX];
+	float tones[READ_ZONES_MAX] = { 0 };
 	size_t n = 0;
 
 	for (size_t i = 0; i < r->n; i++) {

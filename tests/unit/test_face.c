@@ -127,7 +127,7 @@ static const struct {
 START_TEST(dark_dice_need_weaker_edges)
 {
 	struct finder *f = finder_create(&err);
-	struct img im;
+	struct img im = { 0 };
 
 	(faint[_i].striped ? striped_ground : ground)(&im);
 	ck_assert_int_eq(finder_load(f, &im, NULL, edge, faint[_i].level, &err), DT_OK);
