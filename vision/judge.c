@@ -231,10 +231,12 @@ static float rest_share(const struct spot_view *v, const struct spot *s)
 	return (float)n / 9;
 }
 
-/* Not of the set's colour, and not so square that it must be a die of another set. */
-static bool is_foreign(const struct spot *s)
+/* Not of the set's colour, and not so square that it must be a die of another set; or nearer to a
+ * die than one can lie: what that leans on. */
+static bool is_foreign(const struct spot_view *v, const struct judge_zone *z, const struct spot *s)
 {
-	return s->tint_least > tint_max && s->support < question_support_foreign;
+	return s->tint_least > tint_max &&
+	       (s->support < question_support_foreign || nearest(v, z, s) < 0.9f);
 }
 
 /* The last try before somebody is asked: is there a die round the place after all? */
@@ -291,7 +293,7 @@ static void ask_about_squares(const struct spot_view *v, struct spot *spots, siz
 			continue;
 		s->rest = rest_share(v, s);
 		if ((s->rest < 0.6f && !s->dazzled) || nearest(v, out, s) < 0.75f ||
-			is_foreign(s) ||
+			is_foreign(v, out, s) ||
 			found_after_all(v, s->start.x, s->start.y, lean, user, out))
 			continue;
 		/* Without a rim: it may be half hidden by another one that is to be asked about. */
