@@ -7,6 +7,7 @@
 #include "disp_strip.h"
 #include "led_scene.h"
 #include "log.h"
+#include "watch.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -187,20 +188,37 @@ void live_show(struct live *l)
 
 /* ---- Time ---- */
 
-static bool any_busy(const struct live *l)
+/* Zones in which something moves, as bits in the order of the table. */
+static uint32_t busy_zones(const struct live *l)
 {
 	struct sim_truth t;
+	uint32_t busy = 0;
 	sim_truth(l->of.world, &t);
 	for (size_t i = 0; i < t.zones_n; i++)
-		if (t.zones[i].state == SIM_ZONE_BUSY)
-			return true;
-	return false;
+		busy |= (uint32_t)(t.zones[i].state == SIM_ZONE_BUSY) << i;
+	return busy;
 }
 
-/* In quick motion hands are not looked at while they move, unless one stays for long. */
-static bool frame_matters(const struct live *l)
+/* In quick motion hands are not looked at while they move, unless one stays for long. But that one
+ * came is seen: where it turned a die over, nothing else may tell. */
+static bool frame_matters(struct live *l)
 {
-	return !l->of.quick || !any_busy(l) || sim_next_ns(l->of.world) - l->now_ns > LONG_REST_NS;
+	if (!l->of.quick)
+		return true;
+	uint32_t busy = busy_zones(l);
+	l->noticed &= busy;
+	return !busy || busy != l->noticed || sim_next_ns(l->of.world) - l->now_ns > LONG_REST_NS;
+}
+
+/* After a frame: which of them the watch has noticed. */
+static void notice(struct live *l)
+{
+	if (!l->of.quick)
+		return;
+	uint32_t busy = busy_zones(l);
+	for (size_t i = 0; i < watch_zones(live_eye_watch(l->eye)); i++)
+		if (!watch_zone_at(live_eye_watch(l->eye), i)->stable)
+			l->noticed |= busy & 1u << i;
 }
 
 static int64_t earliest(int64_t a, int64_t b)
@@ -221,7 +239,7 @@ static int64_t due_ns(const struct live *l)
 static int64_t next_quick(const struct live *l, bool looked)
 {
 	int64_t soon = l->now_ns + FRAME_NS, next;
-	if (any_busy(l)) {
+	if (busy_zones(l)) {
 		next = sim_next_ns(l->of.world);
 		if (next - l->now_ns > LONG_REST_NS)
 			next = l->now_ns + 3 * FRAME_NS;
@@ -260,6 +278,7 @@ enum live_state live_step(struct live *l, struct dt_error *err)
 		sim_set_time(l->of.world, l->now_ns);
 	if (l->eye && frame_matters(l)) {
 		unsigned news = live_eye_step(l->eye, l->now_ns);
+		notice(l);
 		looked = (news & LIVE_EYE_FRAME) != 0;
 		live_tell_trouble(l);
 		take_look(l, news);

@@ -38,6 +38,7 @@ struct live {
 	struct screen screen, seen;
 	struct led_strip strip;
 	bool news, over;
+	uint32_t noticed; /* zones in which something moves and is known to, as bits */
 	struct live_button button[SCREEN_SEATS];
 };
 
