@@ -8,6 +8,7 @@
 #include "face.h"
 
 #include "face_ready.h"
+#include "wide.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -194,7 +195,7 @@ void face_glance(const struct face_matcher *m, const struct face_view *view, str
 	glance_but(m, view, pose, -1, out);
 }
 
-float face_pull(const float slope[FACE_CELLS], const struct face_patch *seen, float score,
+VIS_WIDE float face_pull(const float slope[FACE_CELLS], const struct face_patch *seen, float score,
 	const struct face_patch *drawing)
 {
 	float sum[8] = { 0 }, scale = 1 / score;

@@ -13,6 +13,7 @@
 
 #include "cells.h"
 #include "mottle.h"
+#include "wide.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -182,7 +183,7 @@ static float median_of(const float *a, const float *minus, size_t n)
 }
 
 /* Sums over 2 REACH + 1 cells along columns, then along rows. */
-static void blur(const struct felt *f, float *restrict v)
+VIS_WIDE static void blur(const struct felt *f, float *restrict v)
 {
 	int32_t cols = f->cols, rows = f->rows;
 	float *restrict sum = f->column;
@@ -209,7 +210,7 @@ static void blur(const struct felt *f, float *restrict v)
 	}
 }
 
-static void smooth_light(struct felt *f, const float usual[3])
+VIS_WIDE static void smooth_light(struct felt *f, const float usual[3])
 {
 	const float faith = 0.02f; /* of the zone's usual light, where no felt is near */
 
@@ -234,7 +235,7 @@ static void smooth_light(struct felt *f, const float usual[3])
 
 /* Sorts the cells by the light as it is known now; returns whether any of them changed. A plain
  * loop without branches, for vector code. */
-static bool sort_cells(struct felt *f)
+VIS_WIDE static bool sort_cells(struct felt *f)
 {
 	const float *restrict now = f->now, *restrict light = f->light;
 	const float bright = f->neutral ? too_bright : brighter, dark = f->neutral ? too_dark : -99;

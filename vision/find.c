@@ -10,6 +10,8 @@
  */
 #include "find.h"
 
+#include "wide.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +57,8 @@ struct finder {
 	int threshold;
 	int16_t *slope;	  /* scratch for one row, all channels: SLOPE_ROWS of them */
 	uint16_t *steep;  /* per pixel: length of the gradient */
+	uint8_t *normal;  /* and its direction as in struct crest, where it is an edge */
+	int32_t rim;	  /* not known so near to the border */
 	uint16_t *slopes; /* scratch: where in a row the gradient is above the threshold */
 	struct crest *crest;
 	size_t crests;
@@ -80,6 +84,7 @@ static void free_memory(struct finder *f)
 {
 	free(f->slope);
 	free(f->steep);
+	free(f->normal);
 	free(f->slopes);
 	free(f->crest);
 	free(f->votes);
@@ -90,6 +95,7 @@ static void free_memory(struct finder *f)
 	f->tiles.flags = NULL;
 	f->slope = NULL;
 	f->steep = NULL;
+	f->normal = NULL;
 	f->slopes = NULL;
 	f->crest = NULL;
 	f->votes = f->best = f->arg = f->used = NULL;
@@ -123,6 +129,7 @@ static enum dt_status fit_memory(
 	free_memory(f);
 	f->slope = malloc((size_t)width * 3 * SLOPE_ROWS * sizeof(*f->slope));
 	f->steep = calloc(pixels, sizeof(*f->steep));
+	f->normal = calloc(pixels, sizeof(*f->normal));
 	f->slopes = malloc((size_t)(width + 1) * sizeof(*f->slopes));
 	f->crest = malloc((pixels + 1) * sizeof(*f->crest));
 	f->votes = calloc((size_t)f->rows, f->stride);
@@ -132,8 +139,8 @@ static enum dt_status fit_memory(
 	f->tiles.cols = tiles_along(width);
 	f->tiles.rows = tiles_along(height);
 	f->tiles.flags = calloc((size_t)f->tiles.cols * (size_t)f->tiles.rows, 1);
-	if (!f->slope || !f->steep || !f->slopes || !f->crest || !f->votes || !f->best || !f->arg ||
-		!f->used || !f->tiles.flags) {
+	if (!f->slope || !f->steep || !f->normal || !f->slopes || !f->crest || !f->votes ||
+		!f->best || !f->arg || !f->used || !f->tiles.flags) {
 		free_memory(f);
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
@@ -144,7 +151,7 @@ static enum dt_status fit_memory(
 
 /* The loops below go over one row each, byte by byte and in 16 bits: the compiler makes vector code
  * of them. n bytes, each of which has a pixel before and after. */
-static void add_rows(const uint8_t *restrict up, const uint8_t *restrict here,
+static VIS_INNER void add_rows(const uint8_t *restrict up, const uint8_t *restrict here,
 	const uint8_t *restrict low, int n, int16_t *restrict sum, int16_t *restrict step)
 {
 	for (int i = 0; i < n; i++) {
@@ -154,7 +161,7 @@ static void add_rows(const uint8_t *restrict up, const uint8_t *restrict here,
 }
 
 /* Lengths of the gradients, right to 3 %. */
-static void take_lengths(
+static VIS_INNER void take_lengths(
 	const int16_t *restrict sum, const int16_t *restrict step, int n, int16_t *restrict out)
 {
 	for (int i = 0; i < n; i++) {
@@ -169,7 +176,7 @@ static void take_lengths(
 }
 
 /* The most of each value and the two after it. */
-static void keep_most(const int16_t *restrict in, int n, int16_t *restrict out)
+static VIS_INNER void keep_most(const int16_t *restrict in, int n, int16_t *restrict out)
 {
 	for (int i = 0; i < n; i++) {
 		int16_t most = in[i] > in[i + 1] ? in[i] : in[i + 1];
@@ -179,7 +186,7 @@ static void keep_most(const int16_t *restrict in, int n, int16_t *restrict out)
 }
 
 /* The length of the gradient of the channel that has the strongest, from x0 to before x1. */
-static void take_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
+VIS_WIDE static void take_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
 {
 	int32_t n = x1 - x0, width = 3 * f->width;
 	int16_t *sum = f->slope, *step = sum + width, *length = step + width;
@@ -288,36 +295,40 @@ static int usual_gradient(const struct finder *f)
  */
 static uint8_t direction_of(int gx, int gy)
 {
+	static const float octant[2] = { 0, 128 }, half[2] = { 0, 256 }, mirror[2] = { 1, -1 };
 	int ax = abs(gx), ay = abs(gy);
 	float r = (float)(ax < ay ? ax : ay) / (float)(ax < ay ? ay : ax);
 	/* atan(r) * 256 / pi for 0 <= r <= 1 */
 	float a = r * (64 + (1 - r) * (19.9f + 5.4f * r));
 
-	if (ay > ax)
-		a = 128 - a;
-	if ((gx < 0) != (gy < 0))
-		a = 256 - a;
+	/* Taken from 128 and from 256, or not: without a branch, as nobody can guess either. */
+	a = octant[ay > ax] + mirror[ay > ax] * a;
+	a = half[(gx < 0) != (gy < 0)] + mirror[(gx < 0) != (gy < 0)] * a;
 	return (uint8_t)(int)(a + 0.5f);
 }
 
-/* The gradient of the channel that has the strongest: it says where an edge runs. */
-static void take_gradient(const struct finder *f, int32_t x, int32_t y, int *gx, int *gy)
+/* The gradient of the channel that has the strongest (the first of equal ones): it says where an
+ * edge runs. */
+static inline void take_gradient(const struct finder *f, int32_t x, int32_t y, int *gx, int *gy)
 {
 	const uint8_t *here = img_row(&f->view, y) + (ptrdiff_t)3 * x;
 	ptrdiff_t down = (ptrdiff_t)f->view.stride;
-	int most = -1;
+	int h[3], v[3], square[3];
 
 	for (int c = 0; c < 3; c++, here++) {
 		const uint8_t *up = here - down, *low = here + down;
-		int h = up[3] - up[-3] + 2 * (here[3] - here[-3]) + low[3] - low[-3];
-		int v = low[-3] - up[-3] + 2 * (low[0] - up[0]) + low[3] - up[3];
 
-		if (h * h + v * v <= most)
-			continue;
-		most = h * h + v * v;
-		*gx = h;
-		*gy = v;
+		h[c] = up[3] - up[-3] + 2 * (here[3] - here[-3]) + low[3] - low[-3];
+		v[c] = low[-3] - up[-3] + 2 * (low[0] - up[0]) + low[3] - up[3];
+		square[c] = h[c] * h[c] + v[c] * v[c];
 	}
+
+	bool second = square[1] > square[0];
+	int most = second ? square[1] : square[0];
+	bool third = square[2] > most;
+
+	*gx = third ? h[2] : second ? h[1] : h[0];
+	*gy = third ? v[2] : second ? v[1] : v[0];
 }
 
 /* Forgets the tiles of the last view and takes over those of this one. */
@@ -354,6 +365,7 @@ static void list_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
 	const uint16_t *steep = f->steep + (size_t)y * (size_t)f->width;
 	const uint16_t least = (uint16_t)f->threshold;
 	uint16_t *slopes = f->slopes;
+	uint8_t *normal = f->normal + (size_t)y * (size_t)f->width;
 	size_t n = 0;
 
 	/* Without a branch: which pixels are edges cannot be guessed. */
@@ -366,9 +378,9 @@ static void list_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
 		int gx = 0, gy = 0;
 
 		take_gradient(f, x, y, &gx, &gy);
-		if (is_crest(steep + x, f->width, gx, gy))
-			f->crest[f->crests++] =
-				(struct crest){ (uint16_t)x, (uint16_t)y, direction_of(gx, gy) };
+		normal[x] = direction_of(gx, gy);
+		f->crest[f->crests] = (struct crest){ (uint16_t)x, (uint16_t)y, normal[x] };
+		f->crests += is_crest(steep + x, f->width, gx, gy);
 	}
 }
 
@@ -377,6 +389,7 @@ static void list_crests(struct finder *f)
 	/* No square near the border can be voted for. */
 	int32_t rim = (int32_t)(f->half_px * 1.3f) + 3;
 
+	f->rim = rim;
 	f->crests = 0;
 	for (int32_t y = rim; y < f->height - rim; y++)
 		for (int32_t x = 0, end; tiles_next_run(&f->tiles, y / TILE_PX, &x, &end);
@@ -586,23 +599,34 @@ size_t finder_squares(struct finder *f, float min_score, struct find_square *out
 	return n;
 }
 
+/* The direction of an edge at a pixel. */
+static uint8_t normal_at(const struct finder *f, int32_t x, int32_t y)
+{
+	int gx = 0, gy = 0;
+
+	if (x >= f->rim && y >= f->rim && x < f->width - f->rim && y < f->height - f->rim)
+		return f->normal[(size_t)y * (size_t)f->width + (size_t)x];
+	take_gradient(f, x, y, &gx, &gy);
+	return direction_of(gx, gy);
+}
+
 /* Is there an edge that runs along the side, within a pixel and a half of (x, y)? */
 static bool edge_near(const struct finder *f, float x, float y, float nx, float ny, uint8_t normal)
 {
-	for (int k = -3; k <= 3; k++) {
-		int32_t px = (int32_t)lrintf(x + nx * (float)k * 0.75f);
-		int32_t py = (int32_t)lrintf(y + ny * (float)k * 0.75f);
+	/* Most often it is where it should be. */
+	static const int8_t order[] = { 0, 1, -1, 2, -2, 3, -3 };
+
+	for (size_t i = 0; i < sizeof(order); i++) {
+		float k = (float)order[i];
+		int32_t px = (int32_t)lrintf(x + nx * k * 0.75f);
+		int32_t py = (int32_t)lrintf(y + ny * k * 0.75f);
 
 		if (px < 0 || py < 0 || px >= f->width || py >= f->height)
 			continue;
-
-		int gx = 0, gy = 0;
-
 		if (f->steep[(size_t)py * (size_t)f->width + (size_t)px] <= f->threshold)
 			continue;
-		take_gradient(f, px, py, &gx, &gy);
 
-		uint8_t off = (uint8_t)(direction_of(gx, gy) - normal);
+		uint8_t off = (uint8_t)(normal_at(f, px, py) - normal);
 
 		/* 22 degrees, either way round. */
 		if (off < 32 || off > 224)

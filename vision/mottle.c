@@ -4,6 +4,8 @@
  */
 #include "mottle.h"
 
+#include "wide.h"
+
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -54,7 +56,7 @@ void mottle_destroy(struct mottle *m)
 }
 
 /* Sums over 5 x 5 cells, as far as there are so many. Plain loops for vector code. */
-static void add_up(const struct mottle *m, float *restrict v)
+VIS_WIDE static void add_up(const struct mottle *m, float *restrict v)
 {
 	int32_t cols = m->cols, rows = m->rows;
 	float *restrict t = m->tmp;
@@ -110,7 +112,7 @@ void mottle_learn(struct mottle *m, const float *logs)
 	add_up(m, m->power);
 }
 
-void mottle_look(struct mottle *m, const float *relative, float *out)
+VIS_WIDE void mottle_look(struct mottle *m, const float *relative, float *out)
 {
 	const float least = 1e-9f;
 

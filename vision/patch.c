@@ -5,6 +5,8 @@
  */
 #include "patch.h"
 
+#include "wide.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -22,13 +24,13 @@ int32_t patch_soft_px(float edge_px)
 	return (int32_t)(edge_px * FACE_WINDOW / FACE_GRID * 5 / 2) * 2 + 1;
 }
 
-static float sum_of(const float part[LANES])
+static VIS_INNER float sum_of(const float part[LANES])
 {
 	return ((part[0] + part[1]) + (part[2] + part[3])) +
 	       ((part[4] + part[5]) + (part[6] + part[7]));
 }
 
-static float dot(const float *a, const float *b, int n)
+static VIS_INNER float dot(const float *a, const float *b, int n)
 {
 	float part[LANES] = { 0 };
 
@@ -38,7 +40,7 @@ static float dot(const float *a, const float *b, int n)
 	return sum_of(part);
 }
 
-static void clear_outside(float *v, int side, const uint8_t *skip)
+static VIS_INNER void clear_outside(float *v, int side, const uint8_t *skip)
 {
 	for (int j = 0; j < side; j++)
 		for (int i = 0; i < skip[j]; i++)
@@ -46,7 +48,7 @@ static void clear_outside(float *v, int side, const uint8_t *skip)
 }
 
 /* Mean 0 and length 1 of the cells inside the circle, 0 outside. */
-static void normalise(float *restrict v, int side, const uint8_t *skip)
+static VIS_INNER void normalise(float *restrict v, int side, const uint8_t *skip)
 {
 	float part[LANES] = { 0 }, square, scale, mean;
 	int n = 0, cells = side * side;
@@ -67,17 +69,22 @@ static void normalise(float *restrict v, int side, const uint8_t *skip)
 		v[i] *= scale;
 }
 
-void patch_normalise(struct face_patch *p)
+VIS_WIDE void patch_normalise(struct face_patch *p)
 {
 	normalise(p->v, FACE_GRID, patch_skip);
 }
 
-float patch_correlate(const struct face_patch *a, const struct face_patch *b)
+VIS_WIDE static void normalise_thumb(struct face_thumb *t)
+{
+	normalise(t->v, THUMB_GRID, thumb_skip);
+}
+
+VIS_WIDE float patch_correlate(const struct face_patch *a, const struct face_patch *b)
 {
 	return dot(a->v, b->v, FACE_CELLS);
 }
 
-float thumb_correlate(const struct face_thumb *a, const struct face_thumb *b)
+VIS_WIDE float thumb_correlate(const struct face_thumb *a, const struct face_thumb *b)
 {
 	return dot(a->v, b->v, THUMB_CELLS);
 }
@@ -151,7 +158,7 @@ static void add_row_clamped(
 
 /* Bilinear. Only fetching the pixels is done one by one: the rest is vector code, and exact, as
  * every number has at most 24 bits. */
-static void fetch(const struct img *im, const struct places *at, float *restrict out)
+VIS_WIDE static void fetch(const struct img *im, const struct places *at, float *restrict out)
 {
 	uint16_t up[FACE_CELLS], low[FACE_CELLS];
 	const int32_t *restrict x = at->x, *restrict y = at->y;
@@ -215,7 +222,7 @@ void thumb_sample(const struct face_view *view, struct face_pose pose, struct fa
 	g.vx *= 2;
 	g.vy *= 2;
 	sample(view->soft, g, THUMB_GRID, thumb_skip, out->v);
-	normalise(out->v, THUMB_GRID, thumb_skip);
+	normalise_thumb(out);
 }
 
 void thumb_of(const struct face_patch *in, struct face_thumb *out)
@@ -240,7 +247,7 @@ void thumb_of(const struct face_patch *in, struct face_thumb *out)
 				}
 			out->v[j * THUMB_GRID + i] = sum / weight;
 		}
-	normalise(out->v, THUMB_GRID, thumb_skip);
+	normalise_thumb(out);
 }
 
 void patch_turn(const struct face_patch *in, int quarters, struct face_patch *out)

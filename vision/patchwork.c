@@ -5,6 +5,7 @@
 #include "patchwork.h"
 
 #include "cv_bridge.h"
+#include "wide.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +94,7 @@ static int32_t within(int32_t v, int32_t n)
 }
 
 /* Sums of 2 h + 1 pixels, one above the other, from column x0 to before x1. */
-static void add_rows(const struct img *grey, int32_t h, int32_t y, int32_t x0, int32_t x1,
+static VIS_INNER void add_rows(const struct img *grey, int32_t h, int32_t y, int32_t x0, int32_t x1,
 	uint16_t *restrict sums)
 {
 	memset(sums + x0, 0, (size_t)(x1 - x0) * sizeof(*sums));
@@ -120,7 +121,7 @@ static inline __attribute__((always_inline)) void add_columns(const uint16_t *re
 }
 
 /* The mean of (2 h + 1) x (2 h + 1) pixels, at most 15 x 15, of a row from x0 to before x1. */
-static void soften(const struct img *grey, int32_t h, int32_t y, int32_t x0, int32_t x1,
+VIS_WIDE static void soften(const struct img *grey, int32_t h, int32_t y, int32_t x0, int32_t x1,
 	uint16_t *sums, uint8_t *out)
 {
 	int32_t left = x0 > h ? x0 : h, n = (2 * h + 1) * (2 * h + 1);
