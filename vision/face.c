@@ -362,14 +362,13 @@ static void find_rival(
 	}
 }
 
-void face_match(const struct face_matcher *m, const struct face_view *view, struct face_pose pose,
-	bool thorough, struct face_match *out)
+bool face_begin(const struct face_matcher *m, const struct face_view *view, bool thorough,
+	struct face_match *out)
 {
 	struct face_match again;
 
-	face_glance(m, view, pose, out);
 	if (out->score < hopeless_glance && !thorough)
-		return;
+		return false;
 	out->score = face_refine(m, out->face, view, &out->pose);
 	if (out->score < clear_match) {
 		/* Where the square was found a little beside the die another face may have
@@ -378,10 +377,24 @@ void face_match(const struct face_matcher *m, const struct face_view *view, stru
 		if (again.score > out->score)
 			*out = again;
 	}
+	return true;
+}
+
+void face_finish(const struct face_matcher *m, const struct face_view *view, struct face_pose pose,
+	bool thorough, struct face_match *out)
+{
 	if (out->score < clear_match && thorough)
 		look_round(m, view, pose, near_look, out);
 	if (out->score > hopeless && out->score < m->set.face[out->face].low)
 		turn_over(m, view, out);
 	if (out->score > hopeless || thorough)
 		find_rival(m, view, out);
+}
+
+void face_match(const struct face_matcher *m, const struct face_view *view, struct face_pose pose,
+	bool thorough, struct face_match *out)
+{
+	face_glance(m, view, pose, out);
+	if (face_begin(m, view, thorough, out))
+		face_finish(m, view, pose, thorough, out);
 }

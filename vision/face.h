@@ -67,6 +67,13 @@ float face_refine(const struct face_matcher *m, int32_t face, const struct face_
  * all round it when nothing fits there. */
 void face_match(const struct face_matcher *m, const struct face_view *view, struct face_pose pose,
 	bool thorough, struct face_match *out);
+/* face_match in two steps after face_glance, for who comes back to a square. The first moves out to
+ * where a face fits best; false when no face ever will, unless thorough. */
+bool face_begin(const struct face_matcher *m, const struct face_view *view, bool thorough,
+	struct face_match *out);
+/* And the second looks all round the square, and for the rival. pose: the square's. */
+void face_finish(const struct face_matcher *m, const struct face_view *view, struct face_pose pose,
+	bool thorough, struct face_match *out);
 
 /* The same from a place that is only roughly known (within an eighth of the edge), in any turn. */
 void face_search(const struct face_matcher *m, const struct face_view *view, struct face_pose pose,

@@ -58,26 +58,37 @@ static float thing_share(const struct spot_view *v, struct face_pose pose)
 /* How well the set fits at the square, at a glance. */
 static void glance(const struct spot_view *v, struct spot *s)
 {
-	struct face_match m = { .score = -2 };
-
+	s->begun.score = -2;
 	if (v->set)
-		face_glance(v->set, &v->faces, s->start, &m);
-	s->glance = m.score;
+		face_glance(v->set, &v->faces, s->start, &s->begun);
+	s->glance = s->begun.score;
 }
 
 enum effort { STRAIGHT, ROUND, SEARCH };
 
-/* The face that fits best after refining, and all else that is asked about the spot. */
+/* face_match that goes on from the glance, or from where it got to before. */
+static void match_square(
+	const struct spot_view *v, struct spot *s, bool thorough, struct face_match *out)
+{
+	if (!s->refined)
+		s->refined = face_begin(v->set, &v->faces, thorough, &s->begun);
+	*out = s->begun;
+	if (s->refined)
+		face_finish(v->set, &v->faces, s->start, thorough, out);
+}
+
+/* The face that fits best after refining, and how well it lies on something square. */
 static void measure(const struct spot_view *v, struct spot *s, enum effort effort)
 {
 	struct face_match best = { .face = -1, .score = -2, .pose = s->start };
-	float sides[4], body[3], light[3];
+	float sides[4];
 
 	if (v->set && effort == SEARCH)
 		face_search(v->set, &v->faces, s->start, &best);
 	else if (v->set)
-		face_match(v->set, &v->faces, s->start, effort == ROUND, &best);
+		match_square(v, s, effort == ROUND, &best);
 	s->match = best;
+	s->fitted = best.pose;
 	s->thing = thing_share(v, best.pose);
 	s->support = finder_support(v->finder, best.pose.x, best.pose.y, best.pose.angle, sides);
 	if (best.score < score_clear) {
@@ -91,13 +102,21 @@ static void measure(const struct spot_view *v, struct spot *s, enum effort effor
 			s->thing = thing_share(v, s->start);
 		}
 	}
-	if (best.face < 0)
+}
+
+/* What else is asked about a spot that is kept. */
+static void measure_body(const struct spot_view *v, struct spot *s)
+{
+	const struct face_match *m = &s->match;
+	float body[3], light[3];
+
+	if (m->face < 0)
 		return;
-	if (best.score > score_clear)
-		s->squeeze = face_squeeze(v->set, best.face, &v->faces, best.pose);
-	face_body_colour(v->set, best.face, v->colour, v->faces.edge_px, best.pose, body);
-	zone_look_light(v->look, best.pose.x, best.pose.y, light);
-	zone_look_unlit(v->look, best.pose.x, best.pose.y, body);
+	if (m->score > score_clear)
+		s->squeeze = face_squeeze(v->set, m->face, &v->faces, s->fitted);
+	face_body_colour(v->set, m->face, v->colour, v->faces.edge_px, s->fitted, body);
+	zone_look_light(v->look, s->fitted.x, s->fitted.y, light);
+	zone_look_unlit(v->look, s->fitted.x, s->fitted.y, body);
 	s->tint = face_tint_gap(body, face_matcher_set(v->set)->body);
 	s->tint_least = face_tint_gap_least(body, light, face_matcher_set(v->set)->body);
 }
@@ -218,11 +237,15 @@ size_t spots_find(const struct spot_view *v, struct spot *out, size_t cap)
 		if (!out[i].gone && !near_clear(v, out, i, i))
 			measure(v, &out[i], STRAIGHT);
 	look_again(v, out, n);
-	return keep_best(v, out, n);
+	n = keep_best(v, out, n);
+	for (size_t i = 0; i < n; i++)
+		measure_body(v, &out[i]);
+	return n;
 }
 
 void spots_try(const struct spot_view *v, float x, float y, struct spot *out)
 {
 	*out = (struct spot){ .start = { x, y, 0 } };
 	measure(v, out, SEARCH);
+	measure_body(v, out);
 }

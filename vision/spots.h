@@ -16,6 +16,8 @@
 struct spot {
 	struct face_match match; /* where no set fits, pose is the square's and face is -1 */
 	struct face_pose start;	 /* the pose of the square that led here */
+	struct face_pose fitted; /* where the face of match fits best */
+	struct face_match begun; /* the face at a glance; once refined is true, see face_begin */
 	float glance;		 /* the best correlation before refining */
 	float square;		 /* the square that led here, 0 to 4 */
 	float support;		 /* sides of the refined square that lie on edges, 0 to 4 */
@@ -25,7 +27,8 @@ struct spot {
 	float thing;		 /* share of the top that is not felt */
 	float rest;		 /* share of the top that no die explains (set by judge) */
 	bool dazzled; /* a good square where nothing else can be told: zone_look_dazzled */
-	bool gone;    /* another spot says more about the same place */
+	bool refined;
+	bool gone; /* another spot says more about the same place */
 };
 
 /* A second opinion on a spot whose measurements alone are (good) or are not enough to be sure of
