@@ -312,8 +312,8 @@ enum dt_status loose_glance(struct loose *l, const struct img *picture, const st
 	return top_look(l->top, picture, at, 1, out, err);
 }
 
-enum dt_status loose_look(
-	struct loose *l, const struct img *picture, struct loose_die *d, struct dt_error *err)
+enum dt_status loose_look(struct loose *l, const struct img *picture,
+	const struct top_view *glanced, struct loose_die *d, struct dt_error *err)
 {
 	static const struct {
 		float turn, size;
@@ -333,7 +333,9 @@ enum dt_status loose_look(
 		for (size_t i = from; i < n; i++)
 			at[i] = (struct top_place){ d->x, d->y, d->edge * looks[i].size,
 				looks[i].turn };
-		if (sign)
+		if (pass == SETTLE && glanced)
+			d->view[0] = *glanced;
+		else if (sign)
 			memcpy(d->view + from, d->view, from * sizeof(d->view[0]));
 		else {
 			enum dt_status st =
@@ -404,7 +406,7 @@ static enum dt_status look_at(struct loose *l, const struct img *picture, struct
 	d->x = g.x;
 	d->y = g.y;
 	d->edge = g.edge;
-	st = loose_look(l, picture, d, err);
+	st = loose_look(l, picture, NULL, d, err);
 	*seen = st == DT_OK && d->area > area_least && d->area < area_most;
 	return st;
 }

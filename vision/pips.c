@@ -180,10 +180,11 @@ void pips_decide(const struct loose_die *d, struct pips_reading *out)
 }
 
 enum dt_status pips_read(struct loose *l, const struct img *picture, const struct top_place *at,
-	struct pips_reading *out, struct loose_die *die, struct dt_error *err)
+	const struct top_view *glanced, struct pips_reading *out, struct loose_die *die,
+	struct dt_error *err)
 {
 	struct loose_die d = { .found = 1, .x = at->x, .y = at->y, .edge = at->edge };
-	enum dt_status st = loose_look(l, picture, &d, err);
+	enum dt_status st = loose_look(l, picture, glanced, &d, err);
 
 	if (st == DT_OK)
 		pips_decide(&d, out);

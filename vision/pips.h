@@ -31,10 +31,12 @@ void pips_decide(const struct loose_die *die, struct pips_reading *out);
 
 /*
  * Reads a die whose place is known: at: middle of its upper face and edge in pixels (within a
- * quarter of the edge), turn is not used. die (may be NULL) gets its exact place.
+ * quarter of the edge), turn is not used. glanced: what loose_glance saw there, or NULL. die (may
+ * be NULL) gets its exact place.
  */
 enum dt_status pips_read(struct loose *l, const struct img *picture, const struct top_place *at,
-	struct pips_reading *out, struct loose_die *die, struct dt_error *err);
+	const struct top_view *glanced, struct pips_reading *out, struct loose_die *die,
+	struct dt_error *err);
 
 #ifdef __cplusplus
 }

@@ -520,25 +520,26 @@ static struct top_place pip_place(struct pip_look *l, float x, float y)
 }
 
 /* What the network says about a spot, in one look. */
-static float glance_pips(struct pip_look *l, const struct face_match *m)
+static struct top_view glance_pips(struct pip_look *l, float x, float y)
 {
-	struct top_place place = pip_place(l, m->pose.x, m->pose.y);
+	struct top_place place = pip_place(l, x, y);
 	struct top_view seen = { .face = { 0 } };
 
 	if (l->rc == DT_OK)
 		l->rc = loose_glance(
 			l->reader->pips, &l->reader->view.colour, &place, &seen, l->err);
-	return seen.face[m->face + 1];
+	return seen;
 }
 
-/* And in many. */
-static struct pips_reading read_pips(struct pip_look *l, float x, float y)
+/* And in many; glanced: what it said in one, or NULL. */
+static struct pips_reading read_pips(
+	struct pip_look *l, float x, float y, const struct top_view *glanced)
 {
 	struct top_place place = pip_place(l, x, y);
 	struct pips_reading found = { .face = 0 };
 
 	if (l->rc == DT_OK)
-		l->rc = pips_read(l->reader->pips, &l->reader->view.colour, &place, &found,
+		l->rc = pips_read(l->reader->pips, &l->reader->view.colour, &place, glanced, &found,
 			&l->reader->pip_die, l->err);
 	return found;
 }
@@ -566,21 +567,24 @@ static bool was_refused(const struct pip_look *l, const struct face_match *m)
 static bool network_agrees(struct pip_look *l, const struct face_match *m, bool good)
 {
 	struct pips_reading found;
+	struct top_view glanced;
 
 	if (good) {
-		float likely = glance_pips(l, m);
+		glanced = glance_pips(l, m->pose.x, m->pose.y);
+
+		float likely = glanced.face[m->face + 1];
 
 		if (likely < PIPS_HOPELESS)
 			return false;
 		if (likely > PIPS_GLANCE && m->score > PIPS_CLEAR)
 			return true;
 	}
-	found = read_pips(l, m->pose.x, m->pose.y);
+	found = read_pips(l, m->pose.x, m->pose.y, good ? &glanced : NULL);
 	if (l->rc == DT_OK && found.face == 0) {
 		if (found.none > PIPS_NONE)
 			return false;
 		/* Once more from where it seems to be. */
-		found = read_pips(l, l->reader->pip_die.x, l->reader->pip_die.y);
+		found = read_pips(l, l->reader->pip_die.x, l->reader->pip_die.y, NULL);
 	}
 	return found.guess == m->face + 1 && (found.face > 0 || (good && found.sure > PIPS_LIKELY));
 }

@@ -154,7 +154,7 @@ START_TEST(the_angle_is_that_of_the_print)
 	struct top_place place = { 150, 160, 60, 0 };
 	struct pips_reading r;
 	ok(cvb_blur_gauss(&picture, 3, 0.8, &picture, &err));
-	ok(pips_read(loose, &picture, &place, &r, NULL, &err));
+	ok(pips_read(loose, &picture, &place, NULL, &r, NULL, &err));
 	ck_assert_int_eq(r.face, _i);
 	ck_assert_msg(r.angle >= 0 && r.angle < (float)period, "%.1f", (double)r.angle);
 	ck_assert_msg(fabs(remainder((double)r.angle - turn, period)) < 5, "%.1f", (double)r.angle);
