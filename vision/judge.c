@@ -36,6 +36,10 @@ static const float support_bare = 3.6f;
 static const float tint_spread = 0.08f;
 /* Body colour: how far a die in question may be off, and the median of a frame's dice. */
 static const float tint_max = 0.45f, tint_near = 0.2f, tint_usual = 0.22f;
+/* The latter where the taught dice differ: as a multiple of how far they usually lie off. One lamp
+ * moves all dice of a frame alike, so that more is allowed than for their own median; dice of
+ * another set with the same drawings lie further off. */
+static const float tint_usual_spreads = 2;
 /* How much worse than the median of the taught samples that of a frame's dice may fit; more where
  * the samples themselves lie further apart. */
 static const float deficit_usual = 0.055f;
@@ -441,7 +445,9 @@ void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n)
 
 	float room = m < 4 ? 1.5f : 1; /* few dice say less */
 
-	if (tint[m / 2] <= room * tint_usual * tint_room(set) && deficit[m / 2] <= room)
+	float usual = fmaxf(tint_usual, tint_usual_spreads * set->body_spread);
+
+	if (tint[m / 2] <= room * usual && deficit[m / 2] <= room)
 		return;
 	for (size_t z = 0; z < n; z++)
 		for (size_t i = 0; i < zones[z].n; i++)

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_judge.c - do the dice of a frame, taken together, belong to the set that they are read as?
+ */
+#include "run.h"
+
+#include "judge.h"
+
+static struct face_set set;
+static struct judge_zone zones[2];
+
+static void setup(void)
+{
+	set = (struct face_set){ .n = 1, .body_spread = 0.02f };
+	set.face[0] = (struct face_model){ .typical = 0.96f, .low = 0.92f, .apart = 0.3f };
+}
+
+/* Ten sure dice in two zones, so far from the set's colour and so much worse than usual. */
+static void lay(float tint, float worse)
+{
+	struct judge_die die = { .sure = true,
+		.spot = { .support = 4, .tint = tint, .match = { .score = 0.96f - worse } } };
+	for (size_t z = 0; z < 2; z++) {
+		zones[z].n = 5;
+		for (size_t i = 0; i < 5; i++)
+			zones[z].die[i] = die;
+	}
+}
+
+static int sure(void)
+{
+	int n = 0;
+	judge_set(&set, zones, 2);
+	for (size_t z = 0; z < 2; z++)
+		for (size_t i = 0; i < zones[z].n; i++)
+			n += zones[z].die[i].sure;
+	return n;
+}
+
+START_TEST(dice_of_the_sets_colour_stay_sure)
+{
+	lay(0.2f, 0);
+	ck_assert_int_eq(sure(), 10);
+}
+END_TEST
+
+START_TEST(dice_of_another_colour_are_of_another_set)
+{
+	lay(0.3f, 0);
+	ck_assert_int_eq(sure(), 0);
+}
+END_TEST
+
+/* As measured on rendered dice under five lamps: dark red ones lie 0.35 from their own colour, all
+ * of a frame up to 0.57; black ones of the same drawings 0.89 and more from the red. */
+START_TEST(dark_dice_may_differ_but_black_is_not_dark_red)
+{
+	set.body_spread = 0.354f;
+	lay(0.57f, 0);
+	ck_assert_int_eq(sure(), 10);
+	lay(0.89f, 0);
+	ck_assert_int_eq(sure(), 0);
+}
+END_TEST
+
+START_TEST(drawings_that_all_fit_badly_are_of_another_set)
+{
+	lay(0, 0.05f);
+	ck_assert_int_eq(sure(), 10);
+	lay(0, 0.06f);
+	ck_assert_int_eq(sure(), 0);
+}
+END_TEST
+
+/* One die that was tinted by a coloured lamp says nothing about the others. */
+START_TEST(a_single_die_does_not_decide)
+{
+	lay(0, 0);
+	zones[1].die[4].spot.tint = 1;
+	ck_assert_int_eq(sure(), 10);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_checked_fixture(tc, setup, NULL);
+	tcase_add_test(tc, dice_of_the_sets_colour_stay_sure);
+	tcase_add_test(tc, dice_of_another_colour_are_of_another_set);
+	tcase_add_test(tc, dark_dice_may_differ_but_black_is_not_dark_red);
+	tcase_add_test(tc, drawings_that_all_fit_badly_are_of_another_set);
+	tcase_add_test(tc, a_single_die_does_not_decide);
+}
+
+int main(void)
+{
+	return run_tests("judge", add);
+}
