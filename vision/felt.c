@@ -25,8 +25,7 @@ enum {
 	REACH = 3,
 	BINS = 200,
 	HIDDEN_REACH = 2, /* cells round a thing in which the pattern is hidden by it */
-	SHADE_REACH = 2,  /* half of what is wider than a die */
-	SHADE_EDGE = 6,	  /* cells along the edge of a shadow in which the pattern is lost */
+	BROAD_REACH = 2,  /* half of what is wider than a gap between dice */
 };
 
 /* Keeps the noise of dark pixels small. */
@@ -42,12 +41,10 @@ static const float neutral_felt = 0.4f, too_dark = -0.6f, too_bright = 0.4f;
 /* Correlation of what is seen with the felt's own pattern: of felt in most places; where it is
  * surely felt; and where it is none. */
 static const float pattern_usual = 0.75f, pattern_seen = 0.85f, pattern_hidden = 0.3f;
-/* And in a deep shadow, where there is more noise in it. */
-static const float pattern_deep = 0.4f;
+/* Of the places round a cell the best: of felt in the light and in a shadow. */
+static const float pattern_near = 0.7f, pattern_shadow = 0.6f;
 /* The lamp that is missing in a shadow need not have the colour of the light that is left. */
 static const float shadow_colour = 0.35f;
-/* How far a shadow's edge may be from its middle in lightness. */
-static const float shade_level = 0.35f;
 
 struct felt *felt_create(struct dt_error *err)
 {
@@ -75,7 +72,6 @@ static void free_cells(struct felt *f)
 	free(f->weight);
 	free(f->tmp);
 	free(f->column);
-	free(f->shade);
 	free(f->marks);
 	free(f->tmp_marks);
 	mottle_destroy(f->mottle);
@@ -110,12 +106,11 @@ static enum dt_status fit_memory(struct felt *f, const struct img *seen, struct 
 	f->weight = calloc(f->cells, sizeof(float));
 	f->tmp = calloc(f->cells, sizeof(float));
 	f->column = calloc((size_t)cols + 2 * REACH + 1, sizeof(float));
-	f->shade = calloc(f->cells, 1);
 	f->marks = calloc(f->cells, 1);
 	f->tmp_marks = calloc(f->cells, 1);
 	f->mottle = mottle_create(cols, rows, err);
 	if (!f->empty || !f->now || !f->light || !f->like || !f->kind || !f->weight || !f->tmp ||
-		!f->column || !f->shade || !f->marks || !f->tmp_marks || !f->mottle) {
+		!f->column || !f->marks || !f->tmp_marks || !f->mottle) {
 		f->cols = f->rows = 0;
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
@@ -355,35 +350,6 @@ static bool is_hueless(const struct felt *f, size_t i)
 	return fmaxf(b, fmaxf(g, r)) - fminf(b, fminf(g, r)) < colour_step + shadow_colour;
 }
 
-/* Felt without a colour: a deep shadow looks like a thing, but its pattern is still seen, over more
- * than a die. Near its edges the pattern is lost: what is as dark there may be either. */
-static void find_shade(struct felt *f)
-{
-	uint8_t *core = f->shade, *dark = f->marks;
-	float level = 0, cells = 0;
-
-	for (size_t i = 0; i < f->cells; i++) {
-		dark[i] =
-			f->kind[i] >= FELT_THING && lightness(f, i) < too_dark && is_hueless(f, i);
-		core[i] = dark[i] && f->tmp[i] > pattern_deep;
-	}
-	shape_marks(f, core, 1, true);
-	shape_marks(f, core, 1 + SHADE_REACH, false);
-	shape_marks(f, core, SHADE_REACH, true);
-	for (size_t i = 0; i < f->cells; i++)
-		if (core[i] && dark[i]) {
-			level += lightness(f, i);
-			cells++;
-		}
-	if (cells == 0)
-		return;
-	level /= cells;
-	f->shaded = true;
-	shape_marks(f, core, SHADE_EDGE, true);
-	for (size_t i = 0; i < f->cells; i++)
-		core[i] = core[i] && dark[i] && fabsf(lightness(f, i) - level) < shade_level;
-}
-
 /* Where the pattern is hidden by something that is not known yet, over some breadth: the edge of a
  * shadow hides it in a narrow band, a thing all round itself. Felt with a colour of its own needs
  * no such help for small things. */
@@ -403,22 +369,42 @@ static void find_hidden(struct felt *f)
 			f->kind[i] = FELT_HIDDEN;
 }
 
+void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out)
+{
+	uint8_t *seen = f->marks;
+
+	/* A cell is felt when any of the places that look at it sees the pattern. */
+	for (size_t i = 0; i < f->cells; i++) {
+		seen[i] = f->like[i] > pattern_near;
+		out[i] = f->like[i] > pattern_shadow;
+	}
+	shape_marks(f, seen, MOTTLE_REACH, true);
+	shape_marks(f, out, MOTTLE_REACH, true);
+	for (size_t i = 0; i < f->cells; i++) {
+		bool shadow = lightness(f, i) < darker && is_hueless(f, i);
+
+		out[i] = !explained[i] && (shadow ? !out[i] : f->kind[i] == FELT_THING || !seen[i]);
+	}
+	memcpy(seen, out, f->cells);
+	shape_marks(f, seen, BROAD_REACH, false);
+	shape_marks(f, seen, BROAD_REACH, true);
+	for (size_t i = 0; i < f->cells; i++)
+		out[i] &= seen[i];
+}
+
 /* Where the felt's pattern is seen, felt is what is seen, in whatever light. */
 static void use_mottle(struct felt *f)
 {
 	mottle_look(f->mottle, f->now, f->like);
 	f->mottled = is_mottled(f);
-	f->shaded = false;
 	if (!f->mottled)
 		return;
 	for (size_t i = 0; i < f->cells; i++)
 		if (f->like[i] > pattern_seen && f->kind[i] == FELT_THING)
 			f->kind[i] = FELT_PLAIN;
 	smooth_like(f);
-	if (f->neutral) {
+	if (f->neutral)
 		find_hidden(f);
-		find_shade(f);
-	}
 }
 
 enum dt_status felt_load(struct felt *f, const struct img *cells, struct dt_error *err)

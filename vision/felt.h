@@ -35,9 +35,7 @@ struct felt {
 	uint8_t *kind;	/* [cells]: enum felt_kind */
 	float usual[3]; /* the zone's usual light */
 	bool neutral;	/* felt without a colour of its own */
-	uint8_t *shade; /* [cells]: of kind thing, but it may be a deep shadow; where shaded */
-	bool shaded;
-	bool mottled; /* its pattern is clear enough now for like to mean something */
+	bool mottled;	/* its pattern is clear enough now for like to mean something */
 
 	/* Its own. */
 	float *logs, *weight, *tmp, *column;
@@ -52,6 +50,10 @@ void felt_destroy(struct felt *f);
 enum dt_status felt_empty(struct felt *f, const struct img *cells, struct dt_error *err);
 /* The same of the picture at hand: says of each cell what kind it is. */
 enum dt_status felt_load(struct felt *f, const struct img *cells, struct dt_error *err);
+/* Marks in out what lies on mottled felt without a colour, as far as it is broader than a gap
+ * between dice and not explained; unlike kind without what only hides the pattern near a thing or
+ * at the edge of a shadow. */
+void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out);
 
 #ifdef __cplusplus
 }

@@ -382,9 +382,9 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	judge_lean_fn lean, const void *user, struct judge_zone *out, struct dt_error *err)
 {
 	struct zone_blob blobs[ZONE_BLOBS_MAX];
-	enum zone_state lit = ZONE_EMPTY;
+	enum zone_state broad = ZONE_EMPTY;
 	size_t count = 0;
-	enum dt_status rc = DT_OK;
+	enum dt_status rc;
 
 	out->n = 0;
 	out->state = ZONE_EMPTY;
@@ -395,13 +395,12 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 				explain(v, spots[i].match.pose, 0.125f * v->faces.edge_px, lean,
 					user);
 		}
-	if (zone_look_shaded(v->look))
-		rc = what_hides(v, ZONE_LIT, blobs, &count, lean, user, &lit, err);
-	if (rc == DT_OK)
-		rc = what_hides(v, ZONE_ALL, blobs, &count, lean, user, &out->state, err);
-	/* On felt without a colour a cup and its shadow are one thing. */
-	if (out->state == ZONE_BUSY && lit == ZONE_COVERED)
-		out->state = lit;
+	rc = what_hides(v, ZONE_ALL, blobs, &count, lean, user, &out->state, err);
+	/* On felt without a colour shadows join a cup with what lies apart from it. */
+	if (rc == DT_OK && out->state == ZONE_BUSY)
+		rc = what_hides(v, ZONE_BROAD, blobs, &count, lean, user, &broad, err);
+	if (broad == ZONE_COVERED)
+		out->state = broad;
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
 	if (rc != DT_OK || out->state != ZONE_EMPTY)
 		return rc;

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REACH = 2, SIDE = 2 * REACH + 1 };
-
 struct mottle {
 	int32_t cols, rows;
 	size_t cells;
@@ -68,18 +66,18 @@ VIS_WIDE static void add_up(const struct mottle *m, float *restrict v)
 		for (int32_t x = 0; x < cols; x++) {
 			float sum = 0;
 
-			if (x >= REACH && x < cols - REACH)
+			if (x >= MOTTLE_REACH && x < cols - MOTTLE_REACH)
 				continue;
-			for (int32_t k = x - REACH; k <= x + REACH; k++)
+			for (int32_t k = x - MOTTLE_REACH; k <= x + MOTTLE_REACH; k++)
 				sum += k >= 0 && k < cols ? p[k] : 0;
 			q[x] = sum;
 		}
-		for (int32_t x = REACH; x < cols - REACH; x++)
+		for (int32_t x = MOTTLE_REACH; x < cols - MOTTLE_REACH; x++)
 			q[x] = p[x - 2] + p[x - 1] + p[x] + p[x + 1] + p[x + 2];
 	}
 	memset(v, 0, m->cells * sizeof(*v));
 	for (int32_t y = 0; y < rows; y++)
-		for (int32_t k = y - REACH; k <= y + REACH; k++) {
+		for (int32_t k = y - MOTTLE_REACH; k <= y + MOTTLE_REACH; k++) {
 			float *p = v + (ptrdiff_t)y * cols;
 			const float *q = t + (ptrdiff_t)k * cols;
 

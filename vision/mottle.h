@@ -17,6 +17,9 @@
 extern "C" {
 #endif
 
+/* Cells on each side of one that are looked at for it. */
+enum { MOTTLE_REACH = 2 };
+
 struct mottle;
 
 /* NULL without memory. Free with mottle_destroy. */

@@ -35,6 +35,7 @@ struct zone_look {
 	size_t cells;
 	uint8_t *explained;
 	uint8_t *worth;	 /* a close look, see zone_look_tiles */
+	uint8_t *broad;	 /* see ZONE_BROAD */
 	uint8_t *drawn;	 /* how far grey levels lie apart on the empty table, here or beside */
 	float ground[3]; /* mean of the empty table: logarithms */
 	float tone;	 /* exponent of the grey levels, against the empty table's */
@@ -66,6 +67,7 @@ void zone_look_destroy(struct zone_look *z)
 	img_finish(&z->distance);
 	free(z->explained);
 	free(z->worth);
+	free(z->broad);
 	free(z->drawn);
 	felt_destroy(z->felt);
 	free(z);
@@ -77,12 +79,14 @@ static enum dt_status fit_memory(struct zone_look *z, struct dt_error *err)
 		return DT_OK;
 	free(z->explained);
 	free(z->worth);
+	free(z->broad);
 	free(z->drawn);
 	z->explained = calloc(z->felt->cells, 1);
 	z->worth = calloc(z->felt->cells, 1);
+	z->broad = calloc(z->felt->cells, 1);
 	z->drawn = calloc(z->felt->cells, 1);
 	z->cells = 0;
-	if (!z->explained || !z->worth || !z->drawn)
+	if (!z->explained || !z->worth || !z->broad || !z->drawn)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	z->cells = z->felt->cells;
 	return DT_OK;
@@ -482,10 +486,10 @@ static int by_unexplained(const void *a, const void *b)
 
 static bool is_part(const struct zone_look *z, enum zone_part part, size_t i)
 {
+	if (part == ZONE_BROAD)
+		return z->broad[i];
 	if (z->felt->kind[i] < FELT_THING)
 		return false;
-	if (part == ZONE_LIT)
-		return !z->felt->shaded || !z->felt->shade[i];
 	return part == ZONE_ALL || !z->explained[i];
 }
 
@@ -497,8 +501,10 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 	size_t count = 0;
 
 	*n = 0;
-	if (rc != DT_OK)
+	if (rc != DT_OK || (part == ZONE_BROAD && !(z->felt->neutral && z->felt->mottled)))
 		return rc;
+	if (part == ZONE_BROAD)
+		felt_broad(z->felt, z->explained, z->broad);
 	for (int32_t y = 0; y < z->felt->rows; y++)
 		for (int32_t x = 0; x < z->felt->cols; x++) {
 			size_t i = (size_t)y * (size_t)z->felt->cols + (size_t)x;
@@ -579,9 +585,4 @@ int32_t zone_look_label(const struct zone_look *z, float x, float y)
 		return 0;
 	return img_row_s32(
 		&z->labels, (int32_t)(i / (size_t)z->felt->cols))[i % (size_t)z->felt->cols];
-}
-
-bool zone_look_shaded(const struct zone_look *z)
-{
-	return z->felt->mottled && z->felt->shaded;
 }
