@@ -144,8 +144,11 @@ static enum dt_status take(
 	const char *trouble = t->recording ? recording_trouble(t->recording) : "";
 	if (*trouble)
 		live_set_trouble(t->live, trouble);
-	while (t->lessons && ses_sample(s, &sample))
+	while (t->lessons && ses_sample(s, &sample)) {
 		lessons_take(t->lessons, &sample);
+		if (t->eye)
+			live_eye_want_frame(t->eye);
+	}
 	return st;
 }
 
@@ -156,6 +159,8 @@ static void see_frame(void *user, const struct img *frame, const struct watch *w
 		recording_frame(t->recording, frame, w);
 	if (t->lessons)
 		lessons_frame(t->lessons, frame, w);
+	if (t->recording || (t->lessons && lessons_wait(t->lessons)))
+		live_eye_want_frame(t->eye);
 }
 
 /* The game has gone well without it: what cannot be written down is only logged. */

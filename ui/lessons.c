@@ -112,6 +112,14 @@ void lessons_frame(struct lessons *l, const struct img *frame, const struct watc
 	}
 }
 
+bool lessons_wait(const struct lessons *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->list[i].set < 0)
+			return true;
+	return false;
+}
+
 /* ---- The data file ---- */
 
 static void write_patch(const struct face_patch *p, char out[TEXT_MAX])

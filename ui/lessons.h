@@ -29,6 +29,8 @@ void lessons_destroy(struct lessons *l);
 void lessons_take(struct lessons *l, const struct ses_sample *s);
 /* Each frame, when it has been watched: cuts out the dice that something was said about. */
 void lessons_frame(struct lessons *l, const struct img *frame, const struct watch *w);
+/* Is there a die that has not been cut out yet? */
+bool lessons_wait(const struct lessons *l);
 /* Writes down what was cut out; *n of them. */
 enum dt_status lessons_keep(
 	struct lessons *l, struct store *store, size_t *n, struct dt_error *err);

@@ -31,6 +31,7 @@ struct live_eye {
 	int32_t outside;
 	int32_t width, height;
 	bool started, dark, lost;
+	bool wanted;		    /* the next frame, whatever it shows */
 	int64_t frame_ns;	    /* of the last frame, or since when one is waited for */
 	int64_t retry_ns, pause_ns; /* when to try again, and how long after that */
 	int64_t watched_ns;	    /* time given to the watch last */
@@ -79,6 +80,11 @@ void live_eye_on_frame(struct live_eye *e, live_eye_frame_fn *fn, void *user)
 {
 	e->on_frame = fn;
 	e->user = user;
+}
+
+void live_eye_want_frame(struct live_eye *e)
+{
+	e->wanted = true;
 }
 
 int live_eye_fd(const struct live_eye *e)
@@ -198,26 +204,63 @@ static bool make_trouble(struct live_eye *e)
 
 /* ---- Frames ---- */
 
+static bool is_stray_due(const struct live_eye *e, int64_t now_ns)
+{
+	return e->outside > 0 && now_ns - e->stray_ns >= STRAY_AGAIN_NS;
+}
+
 /* Looks for dice outside when another zone has settled, and now and then while there is one. */
-static void look_outside(struct live_eye *e, const struct img *frame, int64_t t_ns)
+static void look_outside(struct live_eye *e, const struct img *frame, int64_t now_ns)
 {
 	uint32_t stable = 0;
-	bool again = e->outside > 0 && t_ns - e->stray_ns >= STRAY_AGAIN_NS;
+	bool again = is_stray_due(e, now_ns);
 	for (size_t i = 0; i < watch_zones(e->watch); i++)
 		stable |= (uint32_t)watch_zone_at(e->watch, i)->stable << i;
 	if (stable & ~e->stable || again) {
 		e->outside = stray_look(e->stray, frame, e->watch);
-		e->stray_ns = t_ns;
+		e->stray_ns = now_ns;
 	}
 	e->stable = stable;
+}
+
+/* While all is settled, an eighth of a frame mostly says enough. */
+static enum dt_status get_frame(
+	struct live_eye *e, int64_t now_ns, struct cam_frame *frame, struct dt_error *err)
+{
+	cam_set_time(e->cam, now_ns);
+	return watch_settled(e->watch) && !e->wanted && !is_stray_due(e, now_ns)
+		       ? cam_glimpse(e->cam, frame, err)
+		       : cam_acquire(e->cam, frame, err);
+}
+
+static enum dt_status watch_it(
+	struct live_eye *e, int64_t now_ns, struct cam_frame *frame, struct dt_error *err)
+{
+	struct img img = cam_frame_img(frame);
+	/* Its clock may differ from ours; the watch only needs that it goes forward. */
+	int64_t t_ns = frame->t_ns > e->watched_ns ? frame->t_ns : e->watched_ns + 1;
+	e->watched_ns = t_ns;
+	if (frame->small && watch_still(e->watch, &img, t_ns))
+		return DT_OK;
+	enum dt_status st = cam_whole(e->cam, frame, err);
+	if (st != DT_OK)
+		return st;
+	img = cam_frame_img(frame);
+	st = watch_frame(e->watch, &img, t_ns, err);
+	if (st != DT_OK)
+		return st;
+	look_outside(e, &img, now_ns);
+	e->wanted = false;
+	if (e->on_frame)
+		e->on_frame(e->user, &img, e->watch);
+	return DT_OK;
 }
 
 static bool take_frame(struct live_eye *e, int64_t now_ns)
 {
 	struct dt_error err = { .msg = "" };
 	struct cam_frame frame;
-	cam_set_time(e->cam, now_ns);
-	enum dt_status st = cam_acquire(e->cam, &frame, &err);
+	enum dt_status st = get_frame(e, now_ns, &frame, &err);
 	if (st == DT_ERR_AGAIN && cam_starting(e->cam))
 		e->frame_ns = now_ns;
 	if (st == DT_ERR_AGAIN && now_ns - e->frame_ns < SILENT_NS)
@@ -226,16 +269,8 @@ static bool take_frame(struct live_eye *e, int64_t now_ns)
 		lose_camera(e, now_ns, st == DT_ERR_AGAIN ? "it gives no pictures" : err.msg);
 		return false;
 	}
-	struct img img = cam_frame_img(&frame);
 	e->frame_ns = now_ns;
-	/* Its clock may differ from ours; the watch only needs that it goes forward. */
-	int64_t t_ns = frame.t_ns > e->watched_ns ? frame.t_ns : e->watched_ns + 1;
-	e->watched_ns = t_ns;
-	st = watch_frame(e->watch, &img, t_ns, &err);
-	if (st == DT_OK)
-		look_outside(e, &img, t_ns);
-	if (st == DT_OK && e->on_frame)
-		e->on_frame(e->user, &img, e->watch);
+	st = watch_it(e, now_ns, &frame, &err);
 	cam_release(e->cam, &frame);
 	if (st != DT_OK) {
 		lose_camera(e, now_ns, err.msg);

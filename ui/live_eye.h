@@ -40,8 +40,11 @@ bool live_eye_settled(const struct live_eye *e);
 bool live_eye_open(const struct live_eye *e);
 const struct watch *live_eye_watch(const struct live_eye *e);
 
-/* The last frame while on_frame of live_eye_step runs: for recordings. */
+/* The last frame while on_frame of live_eye_step runs: for recordings. Frames in which nothing has
+ * changed may be left out. */
 typedef void live_eye_frame_fn(void *user, const struct img *frame, const struct watch *w);
 void live_eye_on_frame(struct live_eye *e, live_eye_frame_fn *fn, void *user);
+/* The next frame is given there, even if nothing has changed. */
+void live_eye_want_frame(struct live_eye *e);
 
 #endif

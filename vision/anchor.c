@@ -5,7 +5,6 @@
 #include "anchor.h"
 
 #include "cv_bridge.h"
-#include "glance.h"
 #include "pose.h"
 #include "rectify.h"
 #include "tags.h"
@@ -141,6 +140,11 @@ int32_t anchor_glance(struct anchor *a, const struct img *frame)
 	for (size_t i = 0; i < a->n; i++)
 		changed += glance_look(&a->tags[i].glance, frame, CHANGED_LEVEL) >= CHANGED_MIN;
 	return changed;
+}
+
+const struct glance *anchor_part(const struct anchor *a, int32_t i)
+{
+	return &a->tags[i].glance;
 }
 
 void anchor_remember(struct anchor *a)

@@ -8,6 +8,7 @@
 #ifndef VIS_ANCHOR_H
 #define VIS_ANCHOR_H
 
+#include "glance.h"
 #include "scene.h"
 
 #include <stdbool.h>
@@ -25,6 +26,8 @@ void anchor_destroy(struct anchor *a);
 /* Each frame: how many tags look different from before, and how many there are to look at. */
 int32_t anchor_glance(struct anchor *a, const struct img *frame);
 int32_t anchor_tags(const struct anchor *a);
+/* Where they are looked at: tag i from 0, as it is now. Valid until anchor_move. */
+const struct glance *anchor_part(const struct anchor *a, int32_t i);
 /* From now on they are right as they look. */
 void anchor_remember(struct anchor *a);
 

@@ -4,7 +4,8 @@
  *
  * Without fps every call gives the next picture, a thirtieth of a second later than the one before.
  * With fps pictures are as old as the time given says, and those that nobody asked for in time are
- * dropped, as with a camera. A file that is the one decoded last is not decoded again.
+ * dropped, as with a camera. A file that is the one decoded last is not decoded again. Most of an
+ * idle table's work is decoding, and of a JPEG's eighth it is half: glimpses are of that size.
  */
 #include "camera.h"
 
@@ -30,9 +31,15 @@ struct dir_cam {
 	bool loop;
 	uint64_t next; /* picture, counted on when looping */
 	int64_t now_ns, start_ns;
-	struct img picture;
-	struct stat decoded; /* the file that picture is from; st_ino 0: none */
+	struct img picture, small;
+	struct stat decoded, glimpsed; /* the files that these are from; st_ino 0: none */
 };
+
+static bool is_png(const char *name)
+{
+	const char *dot = strrchr(name, '.');
+	return dot && !strcasecmp(dot, ".png");
+}
 
 static bool is_picture(const char *name)
 {
@@ -103,22 +110,60 @@ static bool same_file(const struct stat *a, const struct stat *b)
 	       a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
+static bool is_from(const struct stat *file, const struct stat *now)
+{
+	return file->st_ino != 0 && now->st_ino != 0 && same_file(file, now);
+}
+
+static void file_now(const struct dir_cam *c, struct stat *now)
+{
+	if (stat(c->file, now) != 0)
+		now->st_ino = 0;
+}
+
 static enum dt_status decode(struct dir_cam *c, struct dt_error *err)
 {
 	struct stat now;
-	bool known = stat(c->file, &now) == 0;
-	if (known && c->decoded.st_ino != 0 && same_file(&now, &c->decoded))
+	file_now(c, &now);
+	if (is_from(&c->decoded, &now))
 		return DT_OK;
 	c->decoded.st_ino = 0;
 	enum dt_status st = cvb_read_frame(c->file, &c->picture, err);
-	if (st == DT_OK && known)
+	if (st == DT_OK)
 		c->decoded = now;
 	return st;
 }
 
-static enum dt_status dir_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *err)
+/* *small: into the small picture; false: into the other. */
+static enum dt_status decode_small(struct dir_cam *c, bool *small, struct dt_error *err)
 {
-	struct dir_cam *c = (struct dir_cam *)cam;
+	struct stat now;
+	file_now(c, &now);
+	*small = !is_from(&c->decoded, &now) && !is_png(c->file);
+	if (!*small || is_from(&c->glimpsed, &now))
+		return *small ? DT_OK : decode(c, err);
+	c->glimpsed.st_ino = 0;
+	enum dt_status st = cvb_read_frame_small(c->file, &c->small, small, err);
+	if (st != DT_OK || !*small)
+		return st != DT_OK ? st : decode(c, err);
+	c->glimpsed = now;
+	return DT_OK;
+}
+
+static void show(const struct img *picture, bool small, struct cam_frame *out)
+{
+	out->data = picture->data;
+	out->width = picture->width;
+	out->height = picture->height;
+	out->stride = (int32_t)picture->stride;
+	out->small = small;
+}
+
+static enum dt_status take(
+	struct dir_cam *c, bool glimpse, struct cam_frame *out, struct dt_error *err)
+{
+	const struct cam *cam = &c->cam;
+	bool small = false;
 	uint64_t seq = c->next;
 	int64_t t_ns = c->start_ns + (int64_t)seq * (SECOND_NS / 30);
 	if (dir_ended(cam))
@@ -133,18 +178,31 @@ static enum dt_status dir_acquire(struct cam *cam, struct cam_frame *out, struct
 	}
 	c->next = seq + 1;
 	snprintf(c->file, sizeof(c->file), "%s/%s", c->path, c->names[seq % c->n]);
-	enum dt_status st = decode(c, err);
+	enum dt_status st = glimpse ? decode_small(c, &small, err) : decode(c, err);
 	if (st != DT_OK)
 		return st;
-	*out = (struct cam_frame){ .data = c->picture.data,
-		.width = c->picture.width,
-		.height = c->picture.height,
-		.stride = (int32_t)c->picture.stride,
-		.format = CAM_BGR,
-		.seq = seq,
-		.t_ns = t_ns,
-		.name = c->file };
+	*out = (struct cam_frame){ .format = CAM_BGR, .seq = seq, .t_ns = t_ns, .name = c->file };
+	show(small ? &c->small : &c->picture, small, out);
 	return DT_OK;
+}
+
+static enum dt_status dir_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *err)
+{
+	return take((struct dir_cam *)cam, false, out, err);
+}
+
+static enum dt_status dir_glimpse(struct cam *cam, struct cam_frame *out, struct dt_error *err)
+{
+	return take((struct dir_cam *)cam, true, out, err);
+}
+
+static enum dt_status dir_whole(struct cam *cam, struct cam_frame *frame, struct dt_error *err)
+{
+	struct dir_cam *c = (struct dir_cam *)cam;
+	enum dt_status st = decode(c, err);
+	if (st == DT_OK)
+		show(&c->picture, false, frame);
+	return st;
 }
 
 static void dir_release(struct cam *cam, struct cam_frame *frame)
@@ -160,6 +218,7 @@ static void dir_destroy(struct cam *cam)
 		free(c->names[i]);
 	free(c->names);
 	img_finish(&c->picture);
+	img_finish(&c->small);
 	free(c);
 }
 
@@ -167,6 +226,8 @@ static const struct cam_ops dir_ops = { .name = "dir",
 	.start = dir_start,
 	.set_time = dir_set_time,
 	.acquire = dir_acquire,
+	.glimpse = dir_glimpse,
+	.whole = dir_whole,
 	.release = dir_release,
 	.ended = dir_ended,
 	.destroy = dir_destroy };

@@ -608,8 +608,8 @@ void op_destroy(struct cam *cam)
 	delete static_cast<lc_cam *>(cam);
 }
 
-const struct cam_ops ops = { "libcamera", op_start, nullptr, op_fd, nullptr, op_acquire, op_release,
-	nullptr, op_set_look, op_get_look, op_destroy };
+const struct cam_ops ops = { "libcamera", op_start, nullptr, op_fd, nullptr, op_acquire, nullptr,
+	nullptr, op_release, nullptr, op_set_look, op_get_look, op_destroy };
 
 /* Everything that knows the camera goes before the camera, and that before the manager. */
 lc_cam::~lc_cam()

@@ -91,6 +91,16 @@ enum dt_status cam_acquire(struct cam *cam, struct cam_frame *out, struct dt_err
 	return cam->ops->acquire(cam, out, err);
 }
 
+enum dt_status cam_glimpse(struct cam *cam, struct cam_frame *out, struct dt_error *err)
+{
+	return cam->ops->glimpse ? cam->ops->glimpse(cam, out, err) : cam_acquire(cam, out, err);
+}
+
+enum dt_status cam_whole(struct cam *cam, struct cam_frame *frame, struct dt_error *err)
+{
+	return frame->small ? cam->ops->whole(cam, frame, err) : DT_OK;
+}
+
 void cam_release(struct cam *cam, struct cam_frame *frame)
 {
 	cam->ops->release(cam, frame);

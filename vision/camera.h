@@ -26,6 +26,7 @@ struct cam_frame {
 	enum cam_format format;
 	uint64_t seq;	  /* counts the frames that there were, those that nobody took too */
 	int64_t t_ns;	  /* start of exposure: CLOCK_MONOTONIC, or the time given */
+	bool small;	  /* an eighth of each side, rounded up: from cam_glimpse */
 	const char *name; /* file it came from, or NULL; borrowed like data */
 	void *priv;	  /* the backend's buffer */
 };
@@ -55,6 +56,10 @@ struct cam_ops { /* start, acquire, release and destroy are mandatory */
 	void (*set_time)(struct cam *cam, int64_t now_ns);
 	/* Newest frame; older ones are returned to the driver. DT_ERR_AGAIN: none yet. */
 	enum dt_status (*acquire)(struct cam *cam, struct cam_frame *out, struct dt_error *err);
+	/* The same at an eighth of its size, for less than that; out->small false: it is whole. And
+	 * its whole after that. Both NULL: nothing costs less. */
+	enum dt_status (*glimpse)(struct cam *cam, struct cam_frame *out, struct dt_error *err);
+	enum dt_status (*whole)(struct cam *cam, struct cam_frame *frame, struct dt_error *err);
 	void (*release)(struct cam *cam, struct cam_frame *frame);
 	/* No frame will ever come again; NULL: never. */
 	bool (*ended)(const struct cam *cam);
@@ -92,6 +97,11 @@ void cam_set_time(struct cam *cam, int64_t now_ns);
 /* One frame at a time: release it before the next is asked for. DT_ERR_DEVICE when the camera is
  * gone or stands still: destroy it, and after a pause create it again. */
 enum dt_status cam_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *err);
+/* Like cam_acquire, for who can often do with an eighth of a frame (out->small): where that costs
+ * less, it is given first. */
+enum dt_status cam_glimpse(struct cam *cam, struct cam_frame *out, struct dt_error *err);
+/* The whole of a small frame in its place. On failure it still must be released. */
+enum dt_status cam_whole(struct cam *cam, struct cam_frame *frame, struct dt_error *err);
 void cam_release(struct cam *cam, struct cam_frame *frame);
 /* Sets what was settled on before; between cam_create and cam_start. No effect on what has no
  * automatics, or not that one. */

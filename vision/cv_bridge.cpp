@@ -177,8 +177,8 @@ std::vector<uint8_t> read_all(const char *path, struct dt_error *err)
 	return bytes;
 }
 
-void decode(const char *name, const uint8_t *bytes, size_t n, bool frame, struct img *out,
-	struct dt_error *err)
+struct img_info check(
+	const char *name, const uint8_t *bytes, size_t n, bool frame, struct dt_error *err)
 {
 	struct img_info info;
 	struct dt_error why;
@@ -192,6 +192,14 @@ void decode(const char *name, const uint8_t *bytes, size_t n, bool frame, struct
 			info.grey   ? "is grey"
 			: info.deep ? "has more than 8 bits a channel"
 				    : "has transparent parts (alpha)") };
+	return info;
+}
+
+void decode(const char *name, const uint8_t *bytes, size_t n, bool frame, struct img *out,
+	struct dt_error *err)
+{
+	struct img_info info = check(name, bytes, n, frame, err);
+	struct dt_error why;
 	bool done = false;
 	if (strcmp(info.format, "JPEG") == 0 && jpeg_decode(bytes, n, out, &done, &why) != DT_OK)
 		throw failed{ dt_fail(err, why.code, 0, "%s: %s", name, why.msg) };
@@ -242,6 +250,20 @@ enum dt_status cvb_read_frame(const char *path, struct img *out, struct dt_error
 	return guard(path, err, [&] {
 		std::vector<uint8_t> bytes = read_all(path, err);
 		decode(path, bytes.data(), bytes.size(), true, out, err);
+	});
+}
+
+enum dt_status cvb_read_frame_small(
+	const char *path, struct img *out, bool *done, struct dt_error *err)
+{
+	*done = false;
+	return guard(path, err, [&] {
+		std::vector<uint8_t> bytes = read_all(path, err);
+		struct img_info info = check(path, bytes.data(), bytes.size(), true, err);
+		struct dt_error why;
+		if (strcmp(info.format, "JPEG") == 0 &&
+			jpeg_decode_small(bytes.data(), bytes.size(), out, done, &why) != DT_OK)
+			throw failed{ dt_fail(err, why.code, 0, "%s: %s", path, why.msg) };
 	});
 }
 

@@ -11,6 +11,8 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
+#define SMALL 8
+
 struct listener {
 	struct jpeg_error_mgr base; /* first, so that one is the other */
 	jmp_buf stop;
@@ -61,7 +63,7 @@ static bool is_plain(const struct jpeg_decompress_struct *d)
 static void listen(struct jpeg_decompress_struct *d, const struct listener *l)
 {
 	d->scale_num = 1;
-	d->scale_denom = 8;
+	d->scale_denom = SMALL;
 	d->do_fancy_upsampling = FALSE;
 	jpeg_start_decompress(d);
 	JSAMPARRAY row = (*d->mem->alloc_sarray)((j_common_ptr)d, JPOOL_IMAGE,
@@ -72,7 +74,8 @@ static void listen(struct jpeg_decompress_struct *d, const struct listener *l)
 
 /* What is allocated here belongs to the decoder, which frees it in any case. */
 static enum dt_status unpack(struct jpeg_decompress_struct *d, struct listener *l,
-	const uint8_t *bytes, size_t n, struct img *out, bool *done, struct dt_error *err)
+	const uint8_t *bytes, size_t n, unsigned shrink, struct img *out, bool *done,
+	struct dt_error *err)
 {
 	if (setjmp(l->stop))
 		return DT_OK;
@@ -82,12 +85,16 @@ static enum dt_status unpack(struct jpeg_decompress_struct *d, struct listener *
 	jpeg_read_header(d, TRUE);
 	*done = is_plain(d);
 	if (!*done) {
-		listen(d, l);
+		if (shrink == 1)
+			listen(d, l);
 		return DT_OK;
 	}
 	d->out_color_space = JCS_EXT_BGR;
-	enum dt_status st =
-		img_ensure(out, (int32_t)d->image_width, (int32_t)d->image_height, 3, IMG_U8, err);
+	d->scale_num = 1;
+	d->scale_denom = shrink;
+	jpeg_calc_output_dimensions(d);
+	enum dt_status st = img_ensure(
+		out, (int32_t)d->output_width, (int32_t)d->output_height, 3, IMG_U8, err);
 	if (st != DT_OK)
 		return st;
 	jpeg_start_decompress(d);
@@ -98,8 +105,8 @@ static enum dt_status unpack(struct jpeg_decompress_struct *d, struct listener *
 	return DT_OK;
 }
 
-enum dt_status jpeg_decode(
-	const uint8_t *bytes, size_t n, struct img *out, bool *done, struct dt_error *err)
+static enum dt_status decode(const uint8_t *bytes, size_t n, unsigned shrink, struct img *out,
+	bool *done, struct dt_error *err)
 {
 	struct jpeg_decompress_struct d = { 0 };
 	struct listener l = { .lost = false };
@@ -108,10 +115,22 @@ enum dt_status jpeg_decode(
 	l.base.error_exit = give_up;
 	l.base.emit_message = hear;
 	l.base.output_message = say_nothing;
-	enum dt_status st = unpack(&d, &l, bytes, n, out, done, err);
+	enum dt_status st = unpack(&d, &l, bytes, n, shrink, out, done, err);
 	jpeg_destroy_decompress(&d);
 	if (st == DT_OK && l.lost)
 		st = dt_fail(err, DT_ERR_FORMAT, 0,
 			"the JPEG is damaged in the middle; copy the file again");
 	return st;
+}
+
+enum dt_status jpeg_decode(
+	const uint8_t *bytes, size_t n, struct img *out, bool *done, struct dt_error *err)
+{
+	return decode(bytes, n, 1, out, done, err);
+}
+
+enum dt_status jpeg_decode_small(
+	const uint8_t *bytes, size_t n, struct img *out, bool *done, struct dt_error *err)
+{
+	return decode(bytes, n, SMALL, out, done, err);
 }

@@ -8,6 +8,7 @@
 #include "anchor.h"
 #include "cv_bridge.h"
 #include "glance.h"
+#include "still.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -37,6 +38,7 @@ struct watch {
 	struct glance glance[DT_ZONES_MAX];
 	struct watch_zone told[DT_ZONES_MAX];
 	struct anchor *anchor;
+	struct still still;
 	double bright; /* of the empty table */
 	bool dark;
 	/* The camera may have moved: since when the tags are still, when it was searched last, and
@@ -100,6 +102,19 @@ static enum dt_status place_glance(struct watch *w, size_t i, struct dt_error *e
 				     low.x, low.y, high.x, high.y, BLOCK_PX, BLOCK_SKIP, err);
 }
 
+/* The same, and the tags, in frames of an eighth of the size. */
+static enum dt_status place_still(struct watch *w, struct dt_error *err)
+{
+	int32_t width = w->scene.lens.width, height = w->scene.lens.height;
+	enum dt_status st = DT_OK;
+	still_finish(&w->still);
+	for (size_t i = 0; i < w->scene.table.zones_n && st == DT_OK; i++)
+		st = still_add(&w->still, width, height, &w->glance[i], err);
+	for (int32_t i = 0; i < anchor_tags(w->anchor) && st == DT_OK; i++)
+		st = still_add(&w->still, width, height, anchor_part(w->anchor, i), err);
+	return st;
+}
+
 static double brightness(const struct watch *w)
 {
 	double sum = 0;
@@ -152,6 +167,8 @@ struct watch *watch_create(const struct vis_scene *scene, const struct watch_rea
 		goto fail;
 	anchor_glance(w->anchor, &scene->empty);
 	anchor_remember(w->anchor);
+	if (place_still(w, err) != DT_OK)
+		goto fail;
 	return w;
 fail:
 	watch_destroy(w);
@@ -164,6 +181,7 @@ void watch_destroy(struct watch *w)
 		return;
 	for (size_t i = 0; i < DT_ZONES_MAX; i++)
 		glance_finish(&w->glance[i]);
+	still_finish(&w->still);
 	anchor_destroy(w->anchor);
 	free(w);
 }
@@ -208,6 +226,8 @@ static enum dt_status follow(
 	enum dt_status st = anchor_move(w->anchor, pose, err);
 	for (size_t i = 0; i < w->scene.table.zones_n && st == DT_OK; i++)
 		st = place_glance(w, i, err);
+	if (st == DT_OK)
+		st = place_still(w, err);
 	if (st == DT_OK)
 		st = w->reader.move(w->reader.user, pose, err);
 	upset_all(w, t_ns);
@@ -264,14 +284,20 @@ static enum dt_status watch_camera(
 	return search(w, frame, t_ns, err);
 }
 
-static enum dt_status read_zones(
-	struct watch *w, const struct img *frame, int64_t t_ns, struct dt_error *err)
+static uint32_t wanted_zones(const struct watch *w, int64_t t_ns)
 {
-	struct watch_zone seen[DT_ZONES_MAX];
 	uint32_t wanted = 0;
 	for (size_t i = 0; i < w->scene.table.zones_n; i++)
 		if (settle_wants(&w->zone[i], t_ns))
 			wanted |= 1u << i;
+	return wanted;
+}
+
+static enum dt_status read_zones(
+	struct watch *w, const struct img *frame, int64_t t_ns, struct dt_error *err)
+{
+	struct watch_zone seen[DT_ZONES_MAX];
+	uint32_t wanted = wanted_zones(w, t_ns);
 	if (wanted == 0)
 		return DT_OK;
 	enum dt_status st = w->reader.read(w->reader.user, frame, wanted, seen, err);
@@ -303,7 +329,21 @@ enum dt_status watch_frame(
 		w->told[i] = w->zone[i].now;
 		tell(w, &e);
 	}
+	if (st == DT_OK && watch_settled(w))
+		still_remember(&w->still);
+	else
+		still_forget(&w->still);
 	return st;
+}
+
+bool watch_still(struct watch *w, const struct img *small, int64_t t_ns)
+{
+	if (small->width != (w->scene.lens.width + STILL_SHRINK - 1) / STILL_SHRINK ||
+		small->height != (w->scene.lens.height + STILL_SHRINK - 1) / STILL_SHRINK)
+		return false;
+	bool still = still_look(&w->still, small) && watch_settled(w) && !wanted_zones(w, t_ns);
+	w->counts.frames += still;
+	return still;
 }
 
 size_t watch_zones(const struct watch *w)

@@ -55,6 +55,13 @@ void watch_destroy(struct watch *w);
  * error of the reader is passed on; the next frame may do better. */
 enum dt_status watch_frame(
 	struct watch *w, const struct img *frame, int64_t t_ns, struct dt_error *err);
+/*
+ * The same frame at an eighth of its size (each side rounded up, 3 channels), before watch_frame.
+ * True: all is settled, and nothing has changed since a frame that was given whole: this one need
+ * not be. That stays so only while most frames are asked about: what is remembered for it comes
+ * from the last one that was given in both sizes.
+ */
+bool watch_still(struct watch *w, const struct img *small, int64_t t_ns);
 /* The oldest event that was not taken yet; false: none. When nobody takes them, a zone's newer
  * state stands for its older ones. */
 bool watch_next(struct watch *w, struct watch_event *out);

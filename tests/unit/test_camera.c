@@ -161,6 +161,83 @@ START_TEST(a_file_is_decoded_again_only_when_it_is_another)
 }
 END_TEST
 
+/* a.jpg, b.png, c.jpg cut off, and d.jpg that is grey. */
+static void make_mixed_folder(void)
+{
+	struct img im, grey;
+	make_folder();
+	for (int i = 1; i <= 4; i++) {
+		char name[32];
+		snprintf(name, sizeof(name), "p%d.png", i);
+		unlink(in_folder(name));
+	}
+	ck_assert_int_eq(img_init(&im, 68, 48, 3, IMG_U8, &err), DT_OK);
+	ck_assert_int_eq(img_init(&grey, 68, 48, 1, IMG_U8, &err), DT_OK);
+	memset(im.data, 90, im.stride * 48);
+	ck_assert_int_eq(cvb_write_file(in_folder("a.jpg"), &im, &err), DT_OK);
+	ck_assert_int_eq(cvb_write_file(in_folder("b.png"), &im, &err), DT_OK);
+	ck_assert_int_eq(cvb_write_file(in_folder("c.jpg"), &im, &err), DT_OK);
+	ck_assert_int_eq(truncate(in_folder("c.jpg"), 300), 0);
+	ck_assert_int_eq(cvb_write_file(in_folder("d.jpg"), &grey, &err), DT_OK);
+	img_finish(&im);
+	img_finish(&grey);
+}
+
+START_TEST(a_glimpse_is_an_eighth_where_that_costs_less)
+{
+	struct cam_frame frame;
+	make_mixed_folder();
+	struct cam *cam = open_folder("");
+	ck_assert_msg(cam_glimpse(cam, &frame, &err) == DT_OK, "%s", err.msg);
+	ck_assert(frame.small);
+	ck_assert_int_eq(frame.width, 9);
+	ck_assert_int_eq(frame.height, 6);
+	ck_assert_int_eq(frame.data[0], 90);
+	ck_assert_msg(cam_whole(cam, &frame, &err) == DT_OK, "%s", err.msg);
+	ck_assert(!frame.small);
+	ck_assert_int_eq(frame.width, 68);
+	ck_assert_int_eq(frame.height, 48);
+	ck_assert_int_eq(frame.data[0], 90);
+	ck_assert_int_eq((int)frame.seq, 0);
+	cam_release(cam, &frame);
+	ck_assert_msg(cam_glimpse(cam, &frame, &err) == DT_OK, "%s", err.msg);
+	ck_assert(!frame.small);
+	ck_assert_int_eq(frame.width, 68);
+	ck_assert_int_eq(cam_whole(cam, &frame, &err), DT_OK);
+	cam_release(cam, &frame);
+	ck_assert_int_eq(cam_glimpse(cam, &frame, &err), DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "c.jpg: the JPEG is cut off"));
+	ck_assert_int_eq(cam_glimpse(cam, &frame, &err), DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "d.jpg: the picture is grey"));
+	cam_destroy(cam);
+	remove_folder();
+}
+END_TEST
+
+/* A file that goes away between the two, and one that stays as it is. */
+START_TEST(the_whole_of_a_glimpse_is_asked_of_the_file)
+{
+	struct cam_frame frame;
+	make_mixed_folder();
+	unlink(in_folder("b.png"));
+	unlink(in_folder("c.jpg"));
+	unlink(in_folder("d.jpg"));
+	struct cam *cam = open_folder(",loop");
+	for (int i = 0; i < 2; i++) {
+		ck_assert_msg(cam_glimpse(cam, &frame, &err) == DT_OK, "%s", err.msg);
+		ck_assert(frame.small);
+		cam_release(cam, &frame);
+	}
+	ck_assert_int_eq(cam_glimpse(cam, &frame, &err), DT_OK);
+	unlink(in_folder("a.jpg"));
+	ck_assert_int_eq(cam_whole(cam, &frame, &err), DT_ERR_IO);
+	ck_assert_ptr_nonnull(strstr(err.msg, "a.jpg"));
+	cam_release(cam, &frame);
+	cam_destroy(cam);
+	remove_folder();
+}
+END_TEST
+
 static const struct {
 	const char *spec, *says;
 } refused[] = {
@@ -254,6 +331,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_looped_folder_begins_again);
 	tcase_add_test(tc, at_a_pace_late_pictures_are_dropped);
 	tcase_add_test(tc, a_file_is_decoded_again_only_when_it_is_another);
+	tcase_add_test(tc, a_glimpse_is_an_eighth_where_that_costs_less);
+	tcase_add_test(tc, the_whole_of_a_glimpse_is_asked_of_the_file);
 	tcase_add_loop_test(tc, a_spec_that_cannot_be_is_refused_in_words, 0, RUN_LEN(refused));
 	tcase_add_loop_test(
 		tc, options_of_a_real_camera_are_refused_in_words, 0, RUN_LEN(refused_real));

@@ -5,6 +5,7 @@
 #include "run.h"
 
 #include "cv_bridge.h"
+#include "jpeg.h"
 #include "image.h"
 
 #include <stdlib.h>
@@ -296,6 +297,44 @@ START_TEST(a_jpeg_keeps_its_colours)
 }
 END_TEST
 
+/* A pixel of the eighth is the mean of 64, and at the border of those that there are. */
+START_TEST(an_eighth_of_a_jpeg_is_its_means)
+{
+	struct img im, whole = { 0 }, small = { 0 };
+	size_t n;
+	bool done;
+	uint8_t *bytes;
+	ck_assert_int_eq(img_init(&im, 72, 44, 3, IMG_U8, &err), DT_OK);
+	for (int32_t y = 0; y < 44; y++)
+		for (int32_t i = 0; i < 72 * 3; i++)
+			img_row(&im, y)[i] = (uint8_t)(40 + 2 * y + i / 3 + 20 * (i % 3));
+	ck_assert_int_eq(cvb_encode(".jpg", &im, &bytes, &n, &err), DT_OK);
+	ck_assert_int_eq(jpeg_decode(bytes, n, &whole, &done, &err), DT_OK);
+	ck_assert(done);
+	ck_assert_int_eq(jpeg_decode_small(bytes, n, &small, &done, &err), DT_OK);
+	ck_assert(done);
+	ck_assert_int_eq(small.width, 9);
+	ck_assert_int_eq(small.height, 6);
+	for (int32_t y = 0; y < 40; y += 8)
+		for (int32_t i = 0; i < 27; i++) {
+			int sum = 0;
+			for (int32_t k = 0; k < 64; k++)
+				sum += img_row(&whole, y + k / 8)[24 * (i / 3) + k % 8 * 3 + i % 3];
+			ck_assert_int_le(abs(img_row(&small, y / 8)[i] - sum / 64), 3);
+		}
+	for (size_t k = n - 200; k < n - 100; k += 2) {
+		bytes[k] = 0xff;
+		bytes[k + 1] = 0;
+	}
+	ck_assert_int_eq(jpeg_decode_small(bytes, n, &small, &done, &err), DT_ERR_FORMAT);
+	ck_assert_str_eq(err.msg, "the JPEG is damaged in the middle; copy the file again");
+	img_finish(&im);
+	img_finish(&whole);
+	img_finish(&small);
+	free(bytes);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, rows_are_aligned_and_zero, 0, 4);
@@ -308,6 +347,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_jpeg_damaged_in_the_middle_is_refused);
 	tcase_add_test(tc, a_turn_in_the_exif_data_is_done);
 	tcase_add_test(tc, a_jpeg_keeps_its_colours);
+	tcase_add_test(tc, an_eighth_of_a_jpeg_is_its_means);
 	tcase_add_test(tc, odd_bytes_before_the_end_do_no_harm);
 	tcase_add_test(tc, files_go_out_and_come_back);
 }

@@ -209,6 +209,60 @@ START_TEST(what_lies_there_becomes_a_look)
 }
 END_TEST
 
+static int given;
+
+static void count(void *user, const struct img *frame, const struct watch *w)
+{
+	(void)user;
+	(void)w;
+	ck_assert_int_eq(frame->width, scene.lens.width);
+	given++;
+}
+
+/* The table as it is now, in another file than before: else that one is whole already. */
+static unsigned next_file(struct live_eye *e, const char *path)
+{
+	const struct img *picture;
+	static uint64_t grain;
+	ck_assert_int_eq(sim_picture(table, ++grain, &picture, &err), DT_OK);
+	ck_assert_msg(cvb_write_file(path, picture, &err) == DT_OK, "%s", err.msg);
+	return after(e, 40);
+}
+
+/* Frames of files in which nothing has changed are only glanced at. */
+START_TEST(what_has_not_changed_is_not_given)
+{
+	const uint8_t faces[5] = { 1, 2, 3, 4, 5 };
+	char spec[128], path[128];
+	scratch_set_up();
+	open_table(8);
+	snprintf(path, sizeof(path), "%s/1.jpg", scratch_dir);
+	ck_assert_msg(cvb_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
+	snprintf(spec, sizeof(spec), "dir:%s,loop", scratch_dir);
+	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	live_eye_on_frame(e, count, NULL);
+	until_settled(e);
+	next_file(e, path); /* the first that is known in both sizes */
+	given = 0;
+	for (int i = 0; i < 5; i++)
+		ck_assert_uint_eq(next_file(e, path), LIVE_EYE_FRAME);
+	ck_assert_int_eq(given, 0);
+	live_eye_want_frame(e);
+	next_file(e, path);
+	next_file(e, path);
+	ck_assert_int_eq(given, 1);
+	ck_assert_int_eq(sim_lay(table, 4, faces, 5, &err), DT_OK);
+	next_file(e, path);
+	ck_assert_int_eq(given, 2);
+	ck_assert(!live_eye_settled(e));
+	until_settled(e);
+	ck_assert_int_eq(live_eye_look(e)->zone[3].n, 5);
+	close_table(e);
+	scratch_tear_down();
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_camera_that_is_missing_is_tried_again);
@@ -216,6 +270,7 @@ static void add(TCase *tc)
 	if (cam_child_ready())
 		tcase_add_test(tc, a_camera_that_dies_is_said_and_comes_back);
 	tcase_add_test(tc, what_lies_there_becomes_a_look);
+	tcase_add_test(tc, what_has_not_changed_is_not_given);
 	tcase_set_timeout(tc, 300);
 }
 

@@ -376,11 +376,96 @@ START_TEST(no_die_is_left_out_in_glare)
 }
 END_TEST
 
+/* One watch is given every frame whole, the other those of which an eighth is not enough: both say
+ * the same at the same time. */
+static int32_t twins(struct watch *frugal, struct img *small, int max_frames)
+{
+	int32_t whole = 0;
+	for (int i = 0; i < max_frames; i++) {
+		const struct img *picture;
+		struct watch_event a, b;
+		bool more;
+		sim_set_time(table, (int64_t)++frames * FRAME_NS);
+		must(sim_picture(table, frames, &picture, &err));
+		must(watch_frame(eye, picture, sim_time(table), &err));
+		must(cvb_resize(
+			picture, picture->width / 8, picture->height / 8, CVB_AREA, small, &err));
+		if (!watch_still(frugal, small, sim_time(table))) {
+			must(watch_frame(frugal, picture, sim_time(table), &err));
+			whole++;
+		}
+		do {
+			memset(&a, 0, sizeof(a));
+			memset(&b, 0, sizeof(b));
+			more = watch_next(eye, &a);
+			ck_assert_msg(watch_next(frugal, &b) == more, "frame %d", (int)frames);
+			ck_assert_int_eq(a.kind, b.kind);
+			ck_assert_int_eq(a.t_ns, b.t_ns);
+			ck_assert_int_eq(a.zone.number, b.zone.number);
+			ck_assert(watch_zone_same(&a.zone, &b.zone));
+		} while (more);
+		if (sim_idle(table) && watch_settled(eye) && max_frames > 90)
+			return whole;
+	}
+	ck_assert_int_le(max_frames, 90);
+	return whole;
+}
+
+START_TEST(an_eighth_of_a_frame_hides_nothing)
+{
+	const uint8_t faces[5] = { 2, 4, 2, 5, 1 };
+	struct img small = { 0 };
+	open_table("bone", (uint64_t)_i + 80);
+	struct watch_reader oracle = sim_eye_oracle(table);
+	open_eye(&oracle);
+	struct watch *frugal = watch_create(&scene, &oracle, NULL, &err);
+	ck_assert_msg(frugal != NULL, "%s", err.msg);
+	ck_assert_int_gt(twins(frugal, &small, 600), 0);
+	for (int32_t z = 1; z <= 6; z++)
+		must(sim_roll(table, z, faces, &err));
+	must(sim_mischief(table, SIM_SWAP, 4, &err));
+	must(sim_mischief(table, SIM_OUTSIDE, 2, &err));
+	for (int32_t z = 2; z <= 6; z++)
+		must(sim_lift(table, z, &err));
+	twins(frugal, &small, 600);
+	struct watch_counts before = watch_counts(frugal);
+	ck_assert_int_le(twins(frugal, &small, 90), 1);
+	ck_assert_uint_eq(watch_counts(frugal).frames, before.frames + 90);
+	ck_assert_uint_eq(watch_counts(frugal).zone_reads, before.zone_reads);
+	must(sim_take(table, 4, 1, &err));
+	ck_assert_int_gt(twins(frugal, &small, 600), 0);
+	must(sim_mischief(table, SIM_BUMP, 1, &err));
+	ck_assert_int_gt(twins(frugal, &small, 90), 0);
+	must(sim_mischief(table, SIM_DARK, 1, &err));
+	ck_assert_int_gt(twins(frugal, &small, 600), 0);
+	ck_assert_int_le(twins(frugal, &small, 90), 1);
+	watch_destroy(frugal);
+	img_finish(&small);
+	close_all();
+}
+END_TEST
+
+START_TEST(a_frame_of_another_size_is_asked_for_whole)
+{
+	struct img small;
+	open_table("bone", 38);
+	struct watch_reader oracle = sim_eye_oracle(table);
+	open_eye(&oracle);
+	until_settled();
+	must(img_init(&small, 80, 60, 3, IMG_U8, &err));
+	ck_assert(!watch_still(eye, &small, (int64_t)(frames + 1) * FRAME_NS));
+	img_finish(&small);
+	close_all();
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_pose_is_found_again_from_places);
 	tcase_add_test(tc, a_round_is_seen_as_it_is_played);
 	tcase_add_loop_test(tc, the_reading_comes_soon_after_the_last_hand_has_gone, 0, 3);
+	tcase_add_loop_test(tc, an_eighth_of_a_frame_hides_nothing, 0, 2);
+	tcase_add_test(tc, a_frame_of_another_size_is_asked_for_whole);
 	tcase_add_test(tc, an_idle_table_is_not_read);
 	tcase_add_test(tc, a_die_that_is_swapped_is_noticed);
 	tcase_add_test(tc, a_camera_that_was_knocked_is_followed);
