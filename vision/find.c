@@ -47,6 +47,23 @@ struct crest {
 	uint8_t normal; /* direction of the gradient in steps of pi / 256, without its sign */
 };
 
+/* Rows of a tile, from its first one on: edges may have voted in them. */
+struct span {
+	uint8_t first, end;
+};
+
+/* Where an edge of some direction votes: cells from its own, for each side and place along it; and
+ * how far these are at most. */
+struct ballot {
+	ptrdiff_t offset[2][TANGENT_MAX];
+	int32_t reach_x, reach_y;
+};
+
+/* Edges in one row of cells of a tile: the cells that they vote in. */
+struct reach {
+	int32_t left, right, y;
+};
+
 struct finder {
 	struct img view;       /* borrowed */
 	struct tiles tiles;    /* our own copy: what is wanted */
@@ -65,8 +82,10 @@ struct finder {
 	size_t stride;	/* bytes from a row of cells to the next in votes */
 	uint8_t *votes; /* [rows][PLANES][cols], some bytes unused in each row */
 	struct find_square peak[PEAKS_MAX];
-	uint8_t *best, *arg; /* [rows][cols]: the best angle's score, and that angle */
-	uint8_t *used;	     /* [tiles_y][tiles_x]: some edge may have voted there */
+	/* [rows][cols]: the best angle's score, 0 where it is too low, and that angle */
+	uint8_t *best, *arg;
+	struct span *used;   /* [tiles_y][tiles_x] */
+	struct reach *reach; /* [tiles_x]: scratch for one row of cells */
 	size_t cells;
 	int32_t had_width, had_height; /* that the memory is made for */
 };
@@ -91,6 +110,7 @@ static void free_memory(struct finder *f)
 	free(f->best);
 	free(f->arg);
 	free(f->used);
+	free(f->reach);
 	free(f->tiles.flags);
 	f->tiles.flags = NULL;
 	f->slope = NULL;
@@ -98,7 +118,9 @@ static void free_memory(struct finder *f)
 	f->normal = NULL;
 	f->slopes = NULL;
 	f->crest = NULL;
-	f->votes = f->best = f->arg = f->used = NULL;
+	f->votes = f->best = f->arg = NULL;
+	f->used = NULL;
+	f->reach = NULL;
 	f->had_width = f->had_height = 0;
 }
 
@@ -135,12 +157,13 @@ static enum dt_status fit_memory(
 	f->votes = calloc((size_t)f->rows, f->stride);
 	f->best = calloc(f->cells, 1);
 	f->arg = calloc(f->cells, 1);
-	f->used = calloc((size_t)f->tiles_x * (size_t)f->tiles_y, 1);
+	f->used = calloc((size_t)f->tiles_x * (size_t)f->tiles_y, sizeof(*f->used));
+	f->reach = calloc((size_t)f->tiles_x, sizeof(*f->reach));
 	f->tiles.cols = tiles_along(width);
 	f->tiles.rows = tiles_along(height);
 	f->tiles.flags = calloc((size_t)f->tiles.cols * (size_t)f->tiles.rows, 1);
 	if (!f->slope || !f->steep || !f->normal || !f->slopes || !f->crest || !f->votes ||
-		!f->best || !f->arg || !f->used || !f->tiles.flags) {
+		!f->best || !f->arg || !f->used || !f->reach || !f->tiles.flags) {
 		free_memory(f);
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
@@ -183,6 +206,15 @@ static VIS_INNER void keep_most(const int16_t *restrict in, int n, int16_t *rest
 
 		out[i] = most > in[i + 2] ? most : in[i + 2];
 	}
+}
+
+/* Sums and steps of the bytes of a row, from the pixel before x0 to that at x1. */
+VIS_WIDE static void sum_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
+{
+	add_rows(img_row(&f->view, y - 1) + (ptrdiff_t)3 * (x0 - 1),
+		img_row(&f->view, y) + (ptrdiff_t)3 * (x0 - 1),
+		img_row(&f->view, y + 1) + (ptrdiff_t)3 * (x0 - 1), 3 * (x1 - x0 + 2), f->slope,
+		f->slope + 3 * f->width);
 }
 
 /* The length of the gradient of the channel that has the strongest, from x0 to before x1. */
@@ -293,7 +325,7 @@ static int usual_gradient(const struct finder *f)
 
 /* The direction of a gradient in steps of pi / 256, without its sign; right to a third of a step.
  */
-static uint8_t direction_of(int gx, int gy)
+static inline uint8_t direction_of(int gx, int gy)
 {
 	static const float octant[2] = { 0, 128 }, half[2] = { 0, 256 }, mirror[2] = { 1, -1 };
 	int ax = abs(gx), ay = abs(gy);
@@ -308,18 +340,14 @@ static uint8_t direction_of(int gx, int gy)
 }
 
 /* The gradient of the channel that has the strongest (the first of equal ones): it says where an
- * edge runs. */
-static inline void take_gradient(const struct finder *f, int32_t x, int32_t y, int *gx, int *gy)
+ * edge runs. sum, step: of the pixel and those beside it, see add_rows. */
+static inline void gradient_of(const int16_t *sum, const int16_t *step, int *gx, int *gy)
 {
-	const uint8_t *here = img_row(&f->view, y) + (ptrdiff_t)3 * x;
-	ptrdiff_t down = (ptrdiff_t)f->view.stride;
 	int h[3], v[3], square[3];
 
-	for (int c = 0; c < 3; c++, here++) {
-		const uint8_t *up = here - down, *low = here + down;
-
-		h[c] = up[3] - up[-3] + 2 * (here[3] - here[-3]) + low[3] - low[-3];
-		v[c] = low[-3] - up[-3] + 2 * (low[0] - up[0]) + low[3] - up[3];
+	for (int c = 0; c < 3; c++) {
+		h[c] = sum[c + 3] - sum[c - 3];
+		v[c] = step[c - 3] + 2 * step[c] + step[c + 3];
 		square[c] = h[c] * h[c] + v[c] * v[c];
 	}
 
@@ -364,6 +392,7 @@ static void list_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
 {
 	const uint16_t *steep = f->steep + (size_t)y * (size_t)f->width;
 	const uint16_t least = (uint16_t)f->threshold;
+	const int16_t *sum = f->slope + 3, *step = sum + 3 * f->width;
 	uint16_t *slopes = f->slopes;
 	uint8_t *normal = f->normal + (size_t)y * (size_t)f->width;
 	size_t n = 0;
@@ -373,11 +402,14 @@ static void list_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
 		slopes[n] = (uint16_t)x;
 		n += steep[x] > least;
 	}
+	if (n > 0)
+		sum_row(f, y, slopes[0], slopes[n - 1] + 1);
 	for (size_t k = 0; k < n; k++) {
 		int32_t x = slopes[k];
 		int gx = 0, gy = 0;
 
-		take_gradient(f, x, y, &gx, &gy);
+		gradient_of(sum + (ptrdiff_t)3 * (x - slopes[0]),
+			step + (ptrdiff_t)3 * (x - slopes[0]), &gx, &gy);
 		normal[x] = direction_of(gx, gy);
 		f->crest[f->crests] = (struct crest){ (uint16_t)x, (uint16_t)y, normal[x] };
 		f->crests += is_crest(steep + x, f->width, gx, gy);
@@ -425,69 +457,119 @@ enum dt_status finder_load(struct finder *f, const struct img *view, const struc
 	return DT_OK;
 }
 
-/* Cells from an edge to the middles it votes for, for each direction, side, and place along it. */
-static int vote_offsets(const struct finder *f, ptrdiff_t out[NORMALS][2][TANGENT_MAX])
+static int32_t farther(long a, int32_t b)
+{
+	int32_t far = (int32_t)labs(a);
+
+	return far > b ? far : b;
+}
+
+/* Fills the ballots of all directions; returns the number of places along a side. */
+static int make_ballots(const struct finder *f, struct ballot out[NORMALS])
 {
 	int reach = (int)(f->half_px * 0.75f / CELL_PX);
 	float far = f->half_px / CELL_PX;
 
 	if (reach > (TANGENT_MAX - 1) / 2)
 		reach = (TANGENT_MAX - 1) / 2;
-	for (int b = 0; b < NORMALS; b++)
-		for (int k = -reach; k <= reach; k++) {
-			ptrdiff_t plane = (b % ANGLES * 4 + b / ANGLES * 2) * (ptrdiff_t)f->cols;
-			float nx = cosf((float)M_PI * (float)b / NORMALS) * far;
-			float ny = sinf((float)M_PI * (float)b / NORMALS) * far;
-			float tx = -ny / far * (float)k, ty = nx / far * (float)k;
+	for (int b = 0; b < NORMALS; b++) {
+		ptrdiff_t plane = (b % ANGLES * 4 + b / ANGLES * 2) * (ptrdiff_t)f->cols;
+		float nx = cosf((float)M_PI * (float)b / NORMALS) * far;
+		float ny = sinf((float)M_PI * (float)b / NORMALS) * far;
 
-			out[b][0][k + reach] =
-				lrintf(ny + ty) * (ptrdiff_t)f->stride + lrintf(nx + tx) + plane;
-			out[b][1][k + reach] = lrintf(ty - ny) * (ptrdiff_t)f->stride +
-					       lrintf(tx - nx) + plane + f->cols;
+		out[b].reach_x = out[b].reach_y = 0;
+		for (int k = -reach; k <= reach; k++) {
+			float tx = -ny / far * (float)k, ty = nx / far * (float)k;
+			long x[2] = { lrintf(nx + tx), lrintf(tx - nx) };
+			long y[2] = { lrintf(ny + ty), lrintf(ty - ny) };
+
+			for (int side = 0; side < 2; side++) {
+				out[b].offset[side][k + reach] = y[side] * (ptrdiff_t)f->stride +
+								 x[side] + plane + side * f->cols;
+				out[b].reach_x = farther(x[side], out[b].reach_x);
+				out[b].reach_y = farther(y[side], out[b].reach_y);
+			}
 		}
+	}
 	return 2 * reach + 1;
 }
 
-/* No cell is in reach of 255 pixels. */
-static void vote(uint8_t *at, ptrdiff_t (*offsets)[TANGENT_MAX], int n)
+static const struct reach nowhere = { INT32_MAX, -1, -1 };
+
+static void extend(struct reach *r, int32_t cx, const struct ballot *b)
 {
-	for (int k = 0; k < n; k++)
-		at[offsets[0][k]]++;
-	for (int k = 0; k < n; k++)
-		at[offsets[1][k]]++;
+	r->left = cx - b->reach_x < r->left ? cx - b->reach_x : r->left;
+	r->right = cx + b->reach_x > r->right ? cx + b->reach_x : r->right;
+	r->y = b->reach_y > r->y ? b->reach_y : r->y;
 }
 
-/* The tiles that an edge at the cell may vote in. */
-static void mark_tiles(struct finder *f, int32_t cx, int32_t cy)
+/* Marks the rows of tiles that edges in the row of cells vote in, and forgets these edges. */
+static void mark_tiles(struct finder *f, int32_t cy, struct reach *r)
 {
-	int32_t reach = (int32_t)(f->half_px * 1.25f / CELL_PX) + 2;
+	int32_t top = cy - r->y, low = cy + r->y + 1;
 
-	for (int32_t ty = (cy - reach) / TILE; ty <= (cy + reach) / TILE && ty < f->tiles_y; ty++)
-		for (int32_t tx = (cx - reach) / TILE; tx <= (cx + reach) / TILE && tx < f->tiles_x;
-			tx++)
-			f->used[ty * f->tiles_x + tx] = 1;
+	for (int32_t ty = top / TILE; r->y >= 0 && ty * TILE < low; ty++) {
+		int32_t first = top > ty * TILE ? top - ty * TILE : 0;
+		int32_t end = low < (ty + 1) * TILE ? low - ty * TILE : TILE;
+
+		for (int32_t tx = r->left / TILE; tx <= r->right / TILE; tx++) {
+			struct span *s = &f->used[ty * f->tiles_x + tx];
+
+			s->first = first < s->first ? (uint8_t)first : s->first;
+			s->end = end > s->end ? (uint8_t)end : s->end;
+		}
+	}
+	*r = nowhere;
+}
+
+static void mark_row(struct finder *f, int32_t cy)
+{
+	for (int32_t tx = 0; tx < f->tiles_x; tx++)
+		mark_tiles(f, cy, &f->reach[tx]);
+}
+
+/* No cell is in reach of 255 pixels. */
+static void vote(uint8_t *at, const struct ballot *b, int n)
+{
+	for (int k = 0; k < n; k++)
+		at[b->offset[0][k]]++;
+	for (int k = 0; k < n; k++)
+		at[b->offset[1][k]]++;
 }
 
 static void count_votes(struct finder *f)
 {
-	ptrdiff_t offsets[NORMALS][2][TANGENT_MAX];
-	int n = vote_offsets(f, offsets);
+	struct ballot ballots[NORMALS];
+	int n = make_ballots(f, ballots);
+	int32_t row = 0;
 
-	memset(f->used, 0, (size_t)f->tiles_x * (size_t)f->tiles_y);
+	for (int32_t i = 0; i < f->tiles_x * f->tiles_y; i++)
+		f->used[i] = (struct span){ TILE, 0 };
+	for (int32_t tx = 0; tx < f->tiles_x; tx++)
+		f->reach[tx] = nowhere;
 	for (size_t i = 0; i < f->crests; i++) {
 		int32_t cx = f->crest[i].x / CELL_PX, cy = f->crest[i].y / CELL_PX;
 		uint8_t *at = f->votes + (size_t)cy * f->stride + cx;
 		float b = (float)f->crest[i].normal * NORMALS / 256.0f;
 		int low = (int)b;
 		float part = b - (float)low;
+		const struct ballot *one = &ballots[low], *other = &ballots[(low + 1) % NORMALS];
 
-		mark_tiles(f, cx, cy);
+		/* They come row by row. */
+		if (cy != row)
+			mark_row(f, row);
+		row = cy;
 		/* Near the border of two directions it counts for both. */
-		if (part < 0.7f)
-			vote(at, offsets[low], n);
-		if (part > 0.3f)
-			vote(at, offsets[(low + 1) % NORMALS], n);
+		if (part < 0.7f) {
+			extend(&f->reach[cx / TILE], cx, one);
+			vote(at, one, n);
+		}
+		if (part > 0.3f) {
+			extend(&f->reach[cx / TILE], cx, other);
+			vote(at, other, n);
+		}
 	}
+	mark_row(f, row);
 }
 
 static uint8_t at_most(uint8_t v, uint8_t most)
@@ -496,7 +578,7 @@ static uint8_t at_most(uint8_t v, uint8_t most)
 }
 
 /* Best angles of TILE cells side by side; takes their votes back. No branches, for vector code. */
-static void best_of_cells(uint8_t *restrict votes, size_t cols, uint8_t most,
+static void best_of_cells(uint8_t *restrict votes, size_t cols, uint8_t least, uint8_t most,
 	uint8_t *restrict best, uint8_t *restrict arg)
 {
 	uint8_t high[TILE] = { 0 }, at[TILE] = { 0 };
@@ -513,25 +595,32 @@ static void best_of_cells(uint8_t *restrict votes, size_t cols, uint8_t most,
 			at[i] = score > high[i] ? t : at[i];
 			high[i] = score > high[i] ? score : high[i];
 		}
+	for (int i = 0; i < TILE; i++)
+		high[i] = high[i] >= least ? high[i] : 0;
 	memcpy(best, high, TILE);
 	memcpy(arg, at, TILE);
 }
 
-/* Best angle of each cell; returns the votes of a whole side. */
-static int best_angles(struct finder *f)
+/* Did some edge vote in this row of the tile at tx? */
+static bool has_votes(const struct finder *f, int32_t tx, int32_t y)
 {
-	uint8_t most = at_most((uint8_t)(f->half_px * 2 * whole_side), 63);
+	struct span s = f->used[y / TILE * f->tiles_x + tx];
 
+	return y % TILE >= s.first && y % TILE < s.end;
+}
+
+/* Best angle of each cell that has at least so many votes; most: those of a whole side. */
+static void best_angles(struct finder *f, uint8_t least, uint8_t most)
+{
 	memset(f->best, 0, f->cells);
 	for (int32_t y = 0; y < f->rows; y++)
 		for (int32_t tx = 0; tx < f->tiles_x; tx++) {
 			size_t at = (size_t)y * (size_t)f->cols + (size_t)tx * TILE;
 
-			if (f->used[y / TILE * f->tiles_x + tx])
+			if (has_votes(f, tx, y))
 				best_of_cells(f->votes + (size_t)y * f->stride + (size_t)tx * TILE,
-					(size_t)f->cols, most, f->best + at, f->arg + at);
+					(size_t)f->cols, least, most, f->best + at, f->arg + at);
 		}
-	return most;
 }
 
 static bool is_peak(const struct finder *f, int32_t x, int32_t y)
@@ -559,8 +648,16 @@ static int by_score(const void *a, const void *b)
 	return (l->x > r->x) - (l->x < r->x);
 }
 
+/* Are all TILE cells from there on too low? */
+static bool none_of_cells(const uint8_t *best)
+{
+	static const uint8_t none[TILE];
+
+	return memcmp(best, none, TILE) == 0;
+}
+
 /* Peaks of the score; returns their number. */
-static size_t find_peaks(struct finder *f, int least, int most)
+static size_t find_peaks(struct finder *f, int most)
 {
 	size_t n = 0;
 
@@ -568,11 +665,11 @@ static size_t find_peaks(struct finder *f, int least, int most)
 		for (int32_t x = PEAK_RADIUS; x < f->cols - PEAK_RADIUS && n < PEAKS_MAX; x++) {
 			size_t i = (size_t)y * (size_t)f->cols + (size_t)x;
 
-			if (x % TILE == 0 && !f->used[y / TILE * f->tiles_x + x / TILE]) {
+			if (x % TILE == 0 && none_of_cells(f->best + i)) {
 				x += TILE - 1;
 				continue;
 			}
-			if (f->best[i] < least || !is_peak(f, x, y))
+			if (f->best[i] == 0 || !is_peak(f, x, y))
 				continue;
 			f->peak[n++] = (struct find_square){
 				.x = (float)(x * CELL_PX) + (CELL_PX - 1) / 2.0f,
@@ -586,13 +683,13 @@ static size_t find_peaks(struct finder *f, int least, int most)
 
 size_t finder_squares(struct finder *f, float min_score, struct find_square *out, size_t cap)
 {
-	int most, least;
+	uint8_t most = at_most((uint8_t)(f->half_px * 2 * whole_side), 63);
+	int least = (int)(min_score * (float)most);
 	size_t n;
 
 	count_votes(f);
-	most = best_angles(f);
-	least = (int)(min_score * (float)most);
-	n = find_peaks(f, least > 1 ? least : 1, most);
+	best_angles(f, least < 1 ? 1 : least > 255 ? 255 : (uint8_t)least, most);
+	n = find_peaks(f, most);
 	qsort(f->peak, n, sizeof(*f->peak), by_score);
 	n = n < cap ? n : cap;
 	memcpy(out, f->peak, n * sizeof(*out));
@@ -602,11 +699,15 @@ size_t finder_squares(struct finder *f, float min_score, struct find_square *out
 /* The direction of an edge at a pixel. */
 static uint8_t normal_at(const struct finder *f, int32_t x, int32_t y)
 {
-	int gx = 0, gy = 0;
+	ptrdiff_t at = (ptrdiff_t)3 * (x - 1);
+	int16_t sum[9], step[9];
+	int gx, gy;
 
 	if (x >= f->rim && y >= f->rim && x < f->width - f->rim && y < f->height - f->rim)
 		return f->normal[(size_t)y * (size_t)f->width + (size_t)x];
-	take_gradient(f, x, y, &gx, &gy);
+	add_rows(img_row(&f->view, y - 1) + at, img_row(&f->view, y) + at,
+		img_row(&f->view, y + 1) + at, 9, sum, step);
+	gradient_of(sum + 3, step + 3, &gx, &gy);
 	return direction_of(gx, gy);
 }
 
