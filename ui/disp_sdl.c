@@ -148,14 +148,40 @@ static int window_scale(void)
 	return usable.w >= 1100 && usable.h >= 780 ? 2 : 1;
 }
 
+static bool is_set(const char *name)
+{
+	const char *value = getenv(name);
+	return value && *value;
+}
+
+/* Where there is no desktop SDL opens a window all the same, somewhere in memory: a table that is
+ * played at and nobody sees. */
+static bool open_desktop(struct dt_error *err)
+{
+	bool asked = is_set("SDL_VIDEODRIVER");
+	if (!asked && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) {
+		dt_fail(err, DT_ERR_DEVICE, 0,
+			"the window: there is no desktop to open it on (a service has none, nor a "
+			"login from afar): use --display kms or text");
+		return false;
+	}
+	bool works = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
+	if (works && (asked || strcmp(SDL_GetCurrentVideoDriver(), "offscreen") != 0))
+		return true;
+	if (works)
+		SDL_QuitSubSystem(SDL_INIT_VIDEO);
+	dt_fail(err, DT_ERR_DEVICE, 0,
+		"the window: the desktop does not answer (is it running, and may this user draw "
+		"on it?): use --display kms or text");
+	return false;
+}
+
 struct disp *disp_sdl_create(struct dt_error *err)
 {
 	/* Ctrl-C belongs to the program, not to the window. */
 	SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-	if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
-		fail(err, "there is no desktop to open it on");
+	if (!open_desktop(err))
 		return NULL;
-	}
 	struct disp_sdl *s = calloc(1, sizeof(*s));
 	if (!s) {
 		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the display");

@@ -17,6 +17,8 @@
 /* A camera that gives no frame for so long has failed. */
 #define SILENT_NS (5 * SECOND_NS)
 #define STRAY_AGAIN_NS (SECOND_NS / 2)
+/* The same failure after so long without it is worth another line in the log. */
+#define LOG_AGAIN_NS (60 * SECOND_NS)
 #define PAUSE_MIN_NS (SECOND_NS)
 #define PAUSE_MAX_NS (30 * SECOND_NS)
 
@@ -37,6 +39,8 @@ struct live_eye {
 	int64_t watched_ns;	    /* time given to the watch last */
 	char failure[SCREEN_TEXT];  /* of the camera; "": it works */
 	char trouble[SCREEN_TEXT];
+	char logged[sizeof(((struct dt_error *)0)->msg)]; /* and when that was the failure last */
+	int64_t logged_ns;
 	struct ses_look look;
 	live_eye_frame_fn *on_frame;
 	void *user;
@@ -101,8 +105,11 @@ static void lose_camera(struct live_eye *e, int64_t now_ns, const char *why)
 	e->started = false;
 	e->retry_ns = now_ns + e->pause_ns;
 	e->pause_ns = e->pause_ns * 2 < PAUSE_MAX_NS ? e->pause_ns * 2 : PAUSE_MAX_NS;
-	if (!e->failure[0])
+	/* One bad picture in a folder that is looped fails again and again. */
+	if (strcmp(why, e->logged) != 0 || now_ns - e->logged_ns > LOG_AGAIN_NS)
 		dt_log(DT_LOG_WARNING, "the camera: %s", why);
+	snprintf(e->logged, sizeof(e->logged), "%s", why);
+	e->logged_ns = now_ns;
 	snprintf(e->failure, sizeof(e->failure),
 		"The camera does not work (%.60s). Dice can be typed in; it is tried again.", why);
 }

@@ -347,6 +347,32 @@ START_TEST(a_window_has_the_buttons)
 	disp_destroy(d);
 }
 END_TEST
+
+/* SDL would draw it where nobody can see it. */
+START_TEST(without_a_desktop_there_is_no_window)
+{
+	static const struct {
+		const char *x11, *says;
+	} cases[] = {
+		{ NULL, "there is no desktop" },
+		{ "", "there is no desktop" },
+		{ ":4711", "the desktop does not answer" },
+	};
+	struct dt_error err = { .msg = "" };
+	unsetenv("SDL_VIDEODRIVER");
+	unsetenv("WAYLAND_DISPLAY");
+	if (cases[_i].x11)
+		setenv("DISPLAY", cases[_i].x11, 1);
+	else
+		unsetenv("DISPLAY");
+	if (_i == 2 && access("/dev/dri", F_OK) == 0)
+		return; /* SDL finds a screen by itself, and takes it */
+	ck_assert_ptr_null(disp_create("window", &err));
+	ck_assert_int_eq(err.code, DT_ERR_DEVICE);
+	ck_assert_ptr_nonnull(strstr(err.msg, cases[_i].says));
+	ck_assert_ptr_nonnull(strstr(err.msg, "--display kms"));
+}
+END_TEST
 #endif
 
 /* ---- Strip ---- */
@@ -417,6 +443,7 @@ static void add(TCase *tc)
 #endif
 #ifdef DT_HAVE_SDL
 	tcase_add_test(tc, a_window_has_the_buttons);
+	tcase_add_loop_test(tc, without_a_desktop_there_is_no_window, 0, 3);
 #endif
 	tcase_add_test(tc, the_strip_follows_the_screen);
 	tcase_add_test(tc, any_screen_is_a_scene);

@@ -209,6 +209,64 @@ START_TEST(what_lies_there_becomes_a_look)
 }
 END_TEST
 
+/* How often a word is in what was written to a file. */
+static int count_words(const char *path, const char *word)
+{
+	char line[512];
+	int n = 0;
+	FILE *f = fopen(path, "r");
+	ck_assert_ptr_nonnull(f);
+	while (fgets(line, sizeof(line), f))
+		n += strstr(line, word) != NULL;
+	fclose(f);
+	return n;
+}
+
+/* What fails again and again in the same way is said once, and again when it was not seen for a
+ * minute. */
+START_TEST(a_failure_that_comes_back_is_logged_once)
+{
+	char spec[128], path[128], log[128];
+	scratch_set_up();
+	open_table(9);
+	snprintf(path, sizeof(path), "mkdir %s/frames", scratch_dir);
+	ck_assert_int_eq(system(path), 0);
+	snprintf(path, sizeof(path), "%s/frames/1.png", scratch_dir);
+	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	snprintf(path, sizeof(path), "%s/frames/2.png", scratch_dir);
+	FILE *f = fopen(path, "w");
+	ck_assert(f && fputs("no picture", f) >= 0 && fclose(f) == 0);
+	snprintf(log, sizeof(log), "%s/log", scratch_dir);
+	fflush(stderr);
+	int was = dup(STDERR_FILENO);
+	ck_assert_ptr_nonnull(freopen(log, "w", stderr));
+	snprintf(spec, sizeof(spec), "dir:%s/frames,loop", scratch_dir);
+	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	int failed = 0, worked = 0;
+	for (int i = 0; i < 20; i++) {
+		unsigned news = after(e, 1001);
+		worked += (news & LIVE_EYE_FRAME) != 0;
+		failed += !live_eye_open(e);
+	}
+	fflush(stderr);
+	int once = count_words(log, "2.png: this is not a picture");
+	after(e, 61000);
+	for (int i = 0; i < 3; i++)
+		after(e, 1001);
+	fflush(stderr);
+	int twice = count_words(log, "2.png: this is not a picture");
+	dup2(was, STDERR_FILENO);
+	close(was);
+	ck_assert_int_ge(failed, 5);
+	ck_assert_int_ge(worked, 5);
+	ck_assert_int_eq(once, 1);
+	ck_assert_int_eq(twice, 2);
+	close_table(e);
+	scratch_tear_down();
+}
+END_TEST
+
 static int given;
 
 static void count(void *user, const struct img *frame, const struct watch *w)
@@ -271,6 +329,7 @@ static void add(TCase *tc)
 		tcase_add_test(tc, a_camera_that_dies_is_said_and_comes_back);
 	tcase_add_test(tc, what_lies_there_becomes_a_look);
 	tcase_add_test(tc, what_has_not_changed_is_not_given);
+	tcase_add_test(tc, a_failure_that_comes_back_is_logged_once);
 	tcase_set_timeout(tc, 300);
 }
 
