@@ -3,24 +3,17 @@
  * bench_camera.c - what a frame of the simulated table costs, and what watching costs, in time of
  * one core: prints milliseconds and frames a second.
  */
+#include "bench.h"
 #include "sim_world.h"
 #include "watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define FRAME_NS INT64_C(33333333)
 
 static struct dt_error err;
-
-static double cpu_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
 
 static void must(enum dt_status st)
 {
@@ -74,13 +67,13 @@ static void run(struct sim_world *w, struct watch *watch, int frames, const char
 	uint64_t number = (uint64_t)(sim_time(w) / FRAME_NS);
 	for (int i = 0; i < frames; i++) {
 		const struct img *picture;
-		double a = cpu_ms();
+		double a = bench_cpu_ms();
 		sim_set_time(w, (int64_t)++number * FRAME_NS);
 		must(sim_picture(w, number, &picture, &err));
-		double b = cpu_ms();
+		double b = bench_cpu_ms();
 		must(watch_frame(watch, picture, sim_time(w), &err));
 		draw += b - a;
-		look += cpu_ms() - b;
+		look += bench_cpu_ms() - b;
 	}
 	printf("%-22s drawing %6.1f ms (%5.1f a second)  watching %5.2f ms\n", what, draw / frames,
 		1e3 * frames / draw, look / frames);
@@ -91,9 +84,9 @@ int main(void)
 	struct sim_options o = { .seed = 7 };
 	struct sim_world *w = sim_create(&o, &err);
 	must(w ? DT_OK : err.code);
-	double before = cpu_ms();
+	double before = bench_cpu_ms();
 	struct watch *watch = open_watch(w);
-	printf("first picture, and the watch made ready: %.0f ms\n", cpu_ms() - before);
+	printf("first picture, and the watch made ready: %.0f ms\n", bench_cpu_ms() - before);
 	run(w, watch, 60, "empty table");
 	for (int32_t z = 1; z <= 6; z++)
 		must(sim_roll(w, z, NULL, &err));

@@ -7,24 +7,17 @@
  *                                    same table but each with its own noise; prints how many
  *                                    milliseconds of one core decoding one of them takes
  */
+#include "bench.h"
 #include "cv_bridge.h"
 #include "sim_world.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define FRAME_NS INT64_C(33333333)
 enum { DECODED = 100 };
 
 static struct dt_error err;
-
-static double cpu_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
 
 static void must(enum dt_status st)
 {
@@ -60,11 +53,11 @@ static void write_jpeg(const char *path, const struct img *picture, int quality)
 static double decoding_ms(const char *path)
 {
 	struct img im = { 0 };
-	double begun = cpu_ms();
+	double begun = bench_cpu_ms();
 	for (int i = 0; i < DECODED; i++)
 		must(cvb_read_file(path, &im, &err));
 	img_finish(&im);
-	return (cpu_ms() - begun) / DECODED;
+	return (bench_cpu_ms() - begun) / DECODED;
 }
 
 int main(int argc, char **argv)

@@ -7,6 +7,7 @@
  * the processor, the middle one of TIMES. read_once() and warp_once() are functions of their own so
  * that callgrind can count each alone (bench_vision.py does).
  */
+#include "bench.h"
 #include "cv_bridge.h"
 #include "read.h"
 #include "rectify.h"
@@ -16,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
 #define TIMES_MAX 1000
 
@@ -31,13 +31,6 @@ static void must(bool good, const struct dt_error *err)
 		return;
 	fprintf(stderr, "bench-vision: %s\n", err->msg);
 	exit(1);
-}
-
-static double now_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
 __attribute__((noinline)) static void read_once(const struct img *frame)
@@ -63,9 +56,9 @@ static double middle_ms(void (*run)(const struct img *), const struct img *frame
 {
 	double ms[TIMES_MAX];
 	for (int i = 0; i < times; i++) {
-		double start = now_ms();
+		double start = bench_cpu_ms();
 		run(frame);
-		ms[i] = now_ms() - start;
+		ms[i] = bench_cpu_ms() - start;
 	}
 	qsort(ms, (size_t)times, sizeof(*ms), by_value);
 	return ms[times / 2];
