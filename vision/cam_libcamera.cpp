@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cam_libcamera.cpp - frames from a real camera.
- *
- * options: [WHICH][,width=N,height=N][,fps=N][,format=NAME][,stall=SECONDS]
- *   WHICH   number from 0, name, or a part of it that fits one camera only; nothing: the first
- *   width, height   2304 x 1296, or what the camera has next to it
- *   fps     exactly so many; else 15 to 30, as the light asks for
- *   format  of those below, by libcamera's name; else the first that the camera has
- *   stall   so long without a frame is an error: 3
+ * cam_libcamera.cpp - frames from a real camera. What can be asked of it: cam_wish.h.
  *
  * Completed requests come in libcamera's thread. There only the newest is kept, and the one before
  * goes back to the camera at once: whoever is slow gets few frames, never old ones. Everything else
  * happens in the caller's thread. Pixels stay where the driver put them, unless their order has to
  * be changed.
  */
+#include "cam_bell.h"
 #include "cam_steady.h"
+#include "cam_wish.h"
 #include "camera.h"
 #include "cv_bridge.h"
 
@@ -22,23 +17,18 @@
 
 #include <libcamera/camera_manager.h>
 #include <libcamera/control_ids.h>
-#include <libcamera/formats.h>
 #include <libcamera/framebuffer_allocator.h>
 #include <libcamera/property_ids.h>
 #include <libcamera/request.h>
 #include <libcamera/stream.h>
 
 #include <linux/dma-buf.h>
-#include <sys/epoll.h>
-#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/timerfd.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
-#include <cctype>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -47,7 +37,6 @@
 #include <memory>
 #include <mutex>
 #include <new>
-#include <string>
 #include <vector>
 
 namespace lc = libcamera;
@@ -58,33 +47,6 @@ namespace
 
 constexpr unsigned BUFFERS = 4; /* one read, one waiting, two in the camera */
 constexpr int64_t SECOND = 1000000000;
-
-/* In the order of what they cost us. libcamera's names are those of a number: RGB888 has blue
- * first in memory, as we do. Bare pictures over USB are slow, so a JPEG comes before them. */
-struct form {
-	const lc::PixelFormat &pixels;
-	enum kind { IN_PLACE, GREY, TURN, JPEG } how;
-	enum cvb_raw raw;
-	bool yuv;
-};
-const form forms[] = {
-	{ lc::formats::RGB888, form::IN_PLACE, CVB_RAW_RGB, false },
-	{ lc::formats::BGR888, form::TURN, CVB_RAW_RGB, false },
-	{ lc::formats::XRGB8888, form::TURN, CVB_RAW_BGRX, false },
-	{ lc::formats::XBGR8888, form::TURN, CVB_RAW_RGBX, false },
-	{ lc::formats::NV12, form::TURN, CVB_RAW_NV12, true },
-	{ lc::formats::MJPEG, form::JPEG, CVB_RAW_RGB, false },
-	{ lc::formats::YUYV, form::TURN, CVB_RAW_YUYV, true },
-	{ lc::formats::UYVY, form::TURN, CVB_RAW_UYVY, true },
-	{ lc::formats::R8, form::GREY, CVB_RAW_RGB, false },
-};
-
-struct wish {
-	std::string which, format;
-	unsigned width = 2304, height = 1296;
-	double fps = 0; /* 0: 15 to 30 */
-	double stall = 3;
-};
 
 struct memory {
 	void *at;
@@ -113,7 +75,7 @@ int64_t now_ns()
 std::atomic_flag in_use = ATOMIC_FLAG_INIT;
 
 struct lc_cam : cam {
-	wish want;
+	struct cam_wish want = {};
 	std::unique_ptr<lc::CameraManager> manager;
 	std::shared_ptr<lc::Camera> camera;
 	std::unique_ptr<lc::CameraConfiguration> config;
@@ -121,9 +83,9 @@ struct lc_cam : cam {
 	std::vector<std::unique_ptr<lc::Request>> requests;
 	std::vector<memory> maps;
 	std::map<const lc::FrameBuffer *, std::vector<plane>> planes;
-	const form *pixels = nullptr;
+	const struct cam_form *pixels = nullptr;
 	bool ours = false, acquired = false, running = false;
-	int poll_fd = -1, frame_fd = -1, stall_fd = -1;
+	struct cam_bell bell = { -1, -1, -1 };
 	lc::Request *taken = nullptr; /* by the caller */
 	struct img turned = {};
 	struct cam_steady steady = {};
@@ -142,7 +104,6 @@ struct lc_cam : cam {
 	void completed(lc::Request *r);
 	void gone();
 	void queue(lc::Request *r);
-	void wake();
 };
 
 template <typename F> enum dt_status guard(struct dt_error *err, F body)
@@ -164,6 +125,13 @@ void must(int rc, struct dt_error *err, const char *what)
 	if (rc < 0)
 		throw failed{ dt_fail(
 			err, DT_ERR_DEVICE, -rc, "the camera %s: %s", what, strerror(-rc)) };
+}
+
+/* Of what has said in err what is wrong. */
+void must(enum dt_status st)
+{
+	if (st != DT_OK)
+		throw failed{ st };
 }
 
 bool has(const lc_cam *c, const lc::ControlId &id)
@@ -218,13 +186,6 @@ struct cam_look look_of(const lc::ControlList &told)
 
 /* ---------------------------------------------------------------- libcamera's own thread ---- */
 
-void lc_cam::wake()
-{
-	uint64_t one = 1;
-	/* Full means that it is readable, which is all that is wanted. */
-	(void)!write(frame_fd, &one, sizeof(one));
-}
-
 /* With lock held. A request that the camera does not take is one that never comes back. */
 void lc_cam::queue(lc::Request *r)
 {
@@ -243,7 +204,7 @@ void lc_cam::completed(lc::Request *r)
 		return;
 	if (r->status() == lc::Request::RequestCancelled) {
 		cancelled++;
-		return wake();
+		return cam_bell_ring(&bell);
 	}
 	/* Some drivers leave what comes with a frame unset: it counts where its time can be. */
 	const lc::FrameMetadata &m = r->buffers().begin()->second->metadata();
@@ -252,10 +213,7 @@ void lc_cam::completed(lc::Request *r)
 	int64_t exposed =
 		cam_steady_time(r->metadata().get(ctl::SensorTimestamp).value_or(0), now, &sensor);
 	came_ns = now;
-	struct itimerspec stall = {};
-	stall.it_value.tv_sec = (time_t)want.stall;
-	stall.it_value.tv_nsec = (long)((want.stall - (double)(time_t)want.stall) * 1e9);
-	timerfd_settime(stall_fd, 0, &stall, nullptr);
+	cam_bell_wind(&bell, want.stall_s);
 	if (believed && m.status == lc::FrameMetadata::FrameError)
 		return queue(r);
 	if (waiting)
@@ -264,64 +222,36 @@ void lc_cam::completed(lc::Request *r)
 	seq++;
 	t_ns = sensor ? exposed : t;
 	look = look_of(r->metadata());
-	wake();
+	cam_bell_ring(&bell);
 }
 
 void lc_cam::gone()
 {
 	std::lock_guard<std::mutex> hold(lock);
 	unplugged = true;
-	wake();
+	cam_bell_ring(&bell);
 }
 
 /* ------------------------------------------------------------------ finding, configuring ---- */
 
-std::string list_names(const std::vector<std::shared_ptr<lc::Camera>> &all)
-{
-	std::string names;
-	for (const auto &c : all)
-		names += (names.empty() ? "" : ", ") + c->id();
-	return names;
-}
-
 std::shared_ptr<lc::Camera> find(
-	lc::CameraManager &manager, const std::string &which, struct dt_error *err)
+	lc::CameraManager &manager, const struct cam_wish &want, struct dt_error *err)
 {
 	auto all = manager.cameras();
-	if (all.empty())
-		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
-			"no camera was found; check its cable at both ends, that no other program "
-			"uses it, and that this user is in the group video") };
-	bool number = std::all_of(
-		which.begin(), which.end(), [](char c) { return isdigit((unsigned char)c); });
-	if (number) {
-		size_t n = which.empty() ? 0 : strtoul(which.c_str(), nullptr, 10);
-		if (n < all.size())
-			return all[n];
-	}
-	std::shared_ptr<lc::Camera> fits;
-	size_t fit = 0;
-	for (const auto &c : all) {
-		if (c->id() == which)
-			return c;
-		if (!number && c->id().find(which) != std::string::npos) {
-			fits = c;
-			fit++;
-		}
-	}
-	if (fit == 1)
-		return fits;
-	throw failed{ dt_fail(err, DT_ERR_DEVICE, 0, "%s \"%.40s\"; there is: %s",
-		fit ? "more than one camera has a name with" : "there is no camera", which.c_str(),
-		list_names(all).c_str()) };
+	std::vector<const char *> names;
+	size_t i = 0;
+	for (const auto &c : all)
+		names.push_back(c->id().c_str());
+	must(cam_wish_choose(&want, names.data(), names.size(), &i, err));
+	return all[i];
 }
 
 /* The size that the camera would give in this form; {} when it does not know the form. */
-lc::Size try_form(lc_cam *c, const form &f)
+lc::Size try_form(lc_cam *c, const struct cam_form &f)
 {
 	lc::StreamConfiguration &s = c->config->at(0);
-	s.pixelFormat = f.pixels;
-	s.size = lc::Size(c->want.width, c->want.height);
+	s.pixelFormat = lc::PixelFormat::fromString(f.name);
+	s.size = lc::Size((unsigned)c->want.width, (unsigned)c->want.height);
 	s.stride = 0;
 	s.bufferCount = BUFFERS;
 	s.colorSpace.reset();
@@ -334,7 +264,7 @@ lc::Size try_form(lc_cam *c, const form &f)
 		lc_any_mode(*c->config);
 		said = c->config->validate();
 	}
-	bool good = said != lc::CameraConfiguration::Invalid && s.pixelFormat == f.pixels;
+	bool good = said != lc::CameraConfiguration::Invalid && s.pixelFormat.toString() == f.name;
 	return good ? s.size : lc::Size();
 }
 
@@ -345,26 +275,26 @@ void configure(lc_cam *c, struct dt_error *err)
 		return labs((long)s.width - (long)c->want.width) +
 		       labs((long)s.height - (long)c->want.height);
 	};
-	const form *best = nullptr;
+	const struct cam_form *best = nullptr;
 	lc::Size best_size;
 	c->config = c->camera->generateConfiguration({ lc::StreamRole::VideoRecording });
 	if (!c->config || c->config->empty())
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0, "the camera %s gives no pictures",
 			c->camera->id().c_str()) };
-	for (const form &f : forms) {
-		if (!c->want.format.empty() && c->want.format != f.pixels.toString())
+	for (const struct cam_form *f = cam_forms; f->name; f++) {
+		if (*c->want.format && strcmp(c->want.format, f->name) != 0)
 			continue;
-		lc::Size size = try_form(c, f);
+		lc::Size size = try_form(c, *f);
 		if (!size.isNull() && (!best || far(size) < far(best_size))) {
-			best = &f;
+			best = f;
 			best_size = size;
 		}
 	}
 	if (!best)
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
 			"the camera %s gives no pictures of a kind that can be read%s%s",
-			c->camera->id().c_str(),
-			c->want.format.empty() ? "" : ": format=", c->want.format.c_str()) };
+			c->camera->id().c_str(), *c->want.format ? ": format=" : "",
+			c->want.format) };
 	try_form(c, *best);
 	c->pixels = best;
 	must(c->camera->configure(c->config.get()), err, "does not take its settings");
@@ -398,32 +328,14 @@ void map_buffer(lc_cam *c, const lc::FrameBuffer *buffer, struct dt_error *err)
 					p.fd.get() });
 }
 
-/* How many bytes a picture of this form has in each plane; a JPEG as many as it needs. */
 void check_planes(const lc_cam *c, struct dt_error *err)
 {
 	const lc::StreamConfiguration &s = c->config->at(0);
-	size_t h = s.size.height, all = s.stride * (h - 1), second = 0;
-	switch (c->pixels->how) {
-	case form::JPEG:
-		all = 1;
-		break;
-	case form::IN_PLACE:
-		all += 3 * (size_t)s.size.width;
-		break;
-	case form::GREY:
-		all += s.size.width;
-		break;
-	case form::TURN:
-		all += s.size.width * (size_t)(c->pixels->raw == CVB_RAW_NV12	? 1
-					       : c->pixels->raw == CVB_RAW_RGB	? 3
-					       : c->pixels->raw <= CVB_RAW_RGBX ? 4
-										: 2);
-		second = c->pixels->raw == CVB_RAW_NV12 ? all - s.stride * (h - h / 2) : 0;
-		break;
-	}
+	size_t bytes[2];
+	cam_form_bytes(c->pixels, s.size.width, s.size.height, s.stride, bytes);
 	for (const auto &[buffer, planes] : c->planes)
-		if (planes.empty() || planes[0].n < all ||
-			(second && (planes.size() < 2 || planes[1].n < second)))
+		if (planes.empty() || planes[0].n < bytes[0] ||
+			(bytes[1] && (planes.size() < 2 || planes[1].n < bytes[1])))
 			throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
 				"the camera %s gives less memory than its pictures need",
 				c->camera->id().c_str()) };
@@ -489,14 +401,13 @@ enum dt_status op_start(struct cam *cam, struct dt_error *err)
 
 int op_fd(const struct cam *cam)
 {
-	return static_cast<const lc_cam *>(cam)->poll_fd;
+	return static_cast<const lc_cam *>(cam)->bell.fd;
 }
 
 /* Takes the newest; what is wrong otherwise. */
 enum dt_status take(lc_cam *c, struct cam_frame *out, struct dt_error *err)
 {
-	uint64_t count;
-	(void)!read(c->frame_fd, &count, sizeof(count));
+	cam_bell_hush(&c->bell);
 	std::lock_guard<std::mutex> hold(c->lock);
 	const char *id = c->camera->id().c_str();
 	if (c->unplugged)
@@ -514,10 +425,10 @@ enum dt_status take(lc_cam *c, struct cam_frame *out, struct dt_error *err)
 	if (c->cancelled == c->requests.size())
 		return dt_fail(err, DT_ERR_DEVICE, EIO,
 			"the camera %s stopped; check its cable and its power", id);
-	if (now_ns() - c->came_ns > (int64_t)(c->want.stall * 1e9))
+	if (now_ns() - c->came_ns > (int64_t)(c->want.stall_s * 1e9))
 		return dt_fail(err, DT_ERR_DEVICE, ETIMEDOUT,
 			"the camera %s has sent no picture for %g s; check its cable", id,
-			c->want.stall);
+			c->want.stall_s);
 	return DT_ERR_AGAIN;
 }
 
@@ -528,15 +439,15 @@ enum dt_status look_at(lc_cam *c, struct cam_frame *out, struct dt_error *err)
 	const lc::FrameBuffer *buffer = c->taken->buffers().begin()->second;
 	const std::vector<plane> &p = c->planes.at(buffer);
 	enum dt_status st = DT_OK;
-	out->format = c->pixels->how == form::GREY ? CAM_GREY : CAM_BGR;
-	if (c->pixels->how == form::IN_PLACE || c->pixels->how == form::GREY) {
+	out->format = c->pixels->how == CAM_FORM_GREY ? CAM_GREY : CAM_BGR;
+	if (c->pixels->how == CAM_FORM_IN_PLACE || c->pixels->how == CAM_FORM_GREY) {
 		out->data = p[0].data;
 		out->width = (int32_t)s.size.width;
 		out->height = (int32_t)s.size.height;
 		out->stride = (int32_t)s.stride;
 		return DT_OK;
 	}
-	if (c->pixels->how == form::JPEG) {
+	if (c->pixels->how == CAM_FORM_JPEG) {
 		size_t used = buffer->metadata().planes()[0].bytesused;
 		size_t n = used > 0 && used <= p[0].n ? used : p[0].n;
 		st = cvb_decode("a picture of the camera", p[0].data, n, &c->turned, err);
@@ -640,80 +551,10 @@ lc_cam::~lc_cam()
 	if (ours)
 		in_use.clear();
 	img_finish(&turned);
-	for (int fd : { poll_fd, frame_fd, stall_fd })
-		if (fd >= 0)
-			close(fd);
+	cam_bell_finish(&bell);
 }
 
-/* -------------------------------------------------------------------------- the options ---- */
-
-void number(const char *options, const char *key, double min, double max, double *out,
-	struct dt_error *err)
-{
-	char text[32], *end;
-	if (!cam_option(options, key, text, sizeof(text)))
-		return;
-	*out = strtod(text, &end);
-	if (end == text || *end || !(*out >= min && *out <= max))
-		throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
-			"camera libcamera: %s=%s: a number from %g to %g", key, text, min, max) };
-}
-
-wish parse(const char *options, struct dt_error *err)
-{
-	static const char *const keys[] = { "width", "height", "fps", "format", "stall", nullptr };
-	wish w;
-	char word[64];
-	size_t n = strcspn(options, ",");
-	double width = w.width, height = w.height;
-	/* "libcamera:width=640": the first word may be an option already. */
-	if (!memchr(options, '=', n)) {
-		w.which.assign(options, n);
-		options += n + (options[n] == ',');
-	}
-	if (cam_unknown_option(options, keys, word, sizeof(word)))
-		throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
-			"camera libcamera: \"%s\" is not known; there are width=, height=, fps=, "
-			"format= and stall=",
-			word) };
-	number(options, "width", 16, IMG_SIDE_MAX, &width, err);
-	number(options, "height", 16, IMG_SIDE_MAX, &height, err);
-	number(options, "fps", 0.1, 1000, &w.fps, err);
-	number(options, "stall", 0.1, 3600, &w.stall, err);
-	w.width = (unsigned)width;
-	w.height = (unsigned)height;
-	if (!cam_option(options, "format", word, sizeof(word)))
-		return w;
-	w.format = word;
-	std::string all;
-	for (const form &f : forms) {
-		if (f.pixels.toString() == w.format)
-			return w;
-		all += " " + f.pixels.toString();
-	}
-	throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
-		"camera libcamera: format=%s is not known; there are%s", word, all.c_str()) };
-}
-
-int must_fd(int fd, struct dt_error *err)
-{
-	if (fd < 0)
-		must(-errno, err, "cannot be waited for");
-	return fd;
-}
-
-/* One descriptor for the caller: readable for a frame, and when none has come for too long. */
-void make_fds(lc_cam *c, struct dt_error *err)
-{
-	c->frame_fd = must_fd(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), err);
-	c->stall_fd = must_fd(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK), err);
-	c->poll_fd = must_fd(epoll_create1(EPOLL_CLOEXEC), err);
-	for (int fd : { c->frame_fd, c->stall_fd }) {
-		struct epoll_event e = {};
-		e.events = EPOLLIN;
-		must_fd(epoll_ctl(c->poll_fd, EPOLL_CTL_ADD, fd, &e), err);
-	}
-}
+/* ----------------------------------------------------------------------------- opening ---- */
 
 void open_camera(lc_cam *c, struct dt_error *err)
 {
@@ -726,7 +567,7 @@ void open_camera(lc_cam *c, struct dt_error *err)
 	setenv("LIBCAMERA_LOG_LEVELS", "*:ERROR", 0);
 	c->manager = std::make_unique<lc::CameraManager>();
 	must(c->manager->start(), err, "cannot be looked for");
-	c->camera = find(*c->manager, c->want.which, err);
+	c->camera = find(*c->manager, c->want, err);
 	int rc = c->camera->acquire();
 	if (rc == -EBUSY)
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, EBUSY,
@@ -745,8 +586,8 @@ struct cam *cam_libcamera_create(const char *options, struct dt_error *err)
 	enum dt_status st = guard(err, [&] {
 		c = new lc_cam;
 		c->ops = &ops;
-		c->want = parse(options, err);
-		make_fds(c, err);
+		must(cam_wish_parse(options, &c->want, err));
+		must(cam_bell_init(&c->bell, err));
 		open_camera(c, err);
 	});
 	if (st == DT_OK)

@@ -78,7 +78,7 @@ struct cam {
 /*
  * spec: "dir:PATH[,fps=N][,loop]"  the pictures of a folder by name; without fps one for each call
  *       "sim:[seed=N][,...]"       the simulated table (cam_sim.h says what can be set)
- *       "libcamera:[WHICH][,...]"  a real camera (cam_libcamera.cpp says what can be set): WHICH is
+ *       "libcamera:[WHICH][,...]"  a real camera (cam_wish.h says what can be set): WHICH is
  *                                  its number, from 0, its name, or a part of it
  * NULL on failure. Free with cam_destroy.
  */
