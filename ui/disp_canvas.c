@@ -396,7 +396,8 @@ void draw_die(struct canvas *c, struct disp_rect b, unsigned face, const char *l
 	if (b.w < 6 || b.h < 6)
 		return;
 	note(c, DISP_SIGN, b);
-	if (face == 0 || face > SCREEN_FACES) {
+	bool known = face >= 1 && face <= SCREEN_FACES;
+	if (!known && !doubt) {
 		draw_slot(c, b);
 		return;
 	}

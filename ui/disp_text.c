@@ -95,17 +95,21 @@ static void add_field(struct text *t, const char *field, size_t size)
 static void fact_hand(struct text *t, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *p = &s->seat[i];
-	if (!p->playing || s->phase != SCREEN_HANDS || !p->faces[0])
+	unsigned n = 5;
+	while (n > 0 && !p->faces[n - 1] && !(p->doubt >> (n - 1) & 1))
+		n--;
+	if (!p->playing || s->phase != SCREEN_HANDS || n == 0)
 		return;
 	add(t, "  %u ", i + 1);
 	ADD(t, p->name);
 	add(t, ":");
-	for (unsigned k = 0; k < 5 && p->faces[k]; k++) {
+	for (unsigned k = 0; k < n; k++) {
+		bool known = p->faces[k] >= 1 && p->faces[k] <= SCREEN_FACES;
+		bool doubt = p->doubt >> k & 1;
 		add(t, " ");
-		if (p->faces[k] <= SCREEN_FACES)
+		if (known)
 			ADD(t, s->face[p->faces[k] - 1]);
-		if (p->doubt >> k & 1)
-			add(t, "?");
+		add(t, doubt ? "?" : known ? "" : "-");
 	}
 	if (p->price > 0)
 		add(t, ", pays $%d", p->price);

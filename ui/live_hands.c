@@ -16,6 +16,7 @@ enum {
 	THINK_MS = 700,	    /* at least, for a choice; at most three times as long */
 	PATIENCE_MS = 1500, /* with a complaint of the table, before it is believed */
 	HURRY_MS = 300,
+	NEAR_MM = 20,	  /* from a die to where the table sees it, at most */
 	UNSEEN_MS = 4000, /* a cup that is not seen for so long is pushed elsewhere */
 };
 
@@ -357,27 +358,45 @@ static bool mend_swapped(struct live_hands *h, int seat, const uint8_t faces[TOW
 	return true;
 }
 
-/* The face of the die that the table is not sure of. */
-static bool name_die(struct live_hands *h, int seat, int die, const struct ses_look *look,
+/* Which of the dice in truth is meant by what the table sees at a place: each by the nearest, the
+ * nearest pair first. -1: none lies there. */
+static int meant_by(const struct ses_zone *zone, int asked, const struct sim_truth *t)
+{
+	uint64_t seen = 0, lying = 0;
+	for (size_t i = 0; i < t->dice_n; i++)
+		lying |= (uint64_t)!t->dice[i].under_cup << i;
+	for (;;) {
+		int die = -1, place = -1;
+		float best = (float)NEAR_MM;
+		for (int k = 0; k < zone->n; k++)
+			for (int i = 0; i < (int)t->dice_n; i++) {
+				float mm = hypotf(t->dice[i].x - (float)zone->die[k].x_mm,
+					t->dice[i].y - (float)zone->die[k].y_mm);
+				if (!(seen >> k & 1) && lying >> i & 1 && mm < best) {
+					best = mm;
+					die = i;
+					place = k;
+				}
+			}
+		if (die < 0 || place == asked)
+			return die;
+		seen |= UINT64_C(1) << place;
+		lying &= ~(UINT64_C(1) << die);
+	}
+}
+
+/* The face of the die that the table is not sure of; or that there is none. */
+static void name_die(struct live_hands *h, int seat, int die, const struct ses_look *look,
 	struct ses_message *out)
 {
-	const struct ses_die *d = &look->zone[seat - 1].die[die];
 	struct sim_truth t;
-	float best = 20;
 	sim_truth(h->of.world, &t);
-	memset(out, 0, sizeof(*out));
-	for (size_t i = 0; i < t.dice_n; i++) {
-		float mm = hypotf(t.dice[i].x - (float)d->x_mm, t.dice[i].y - (float)d->y_mm);
-		if (t.dice[i].under_cup || mm >= best)
-			continue;
-		best = mm;
-		out->kind = SES_FIX;
-		out->seat = (uint8_t)seat;
-		out->value = (uint8_t)die;
-		out->faces[0] = t.dice[i].face;
-	}
-	h->doubts += out->seat != 0;
-	return out->seat != 0;
+	int i = meant_by(&look->zone[seat - 1], die, &t);
+	*out = (struct ses_message){ .kind = SES_FIX,
+		.seat = (uint8_t)seat,
+		.value = (uint8_t)die,
+		.faces = { i < 0 ? 0 : t.dice[i].face } };
+	h->doubts++;
 }
 
 /* What is wrong in the zone of a seat whose hand rests is put right. */
@@ -408,8 +427,10 @@ static bool tend(struct live_hands *h, int seat, const struct screen *seen,
 		return false;
 	}
 	for (int i = 0; i < 5 && i < look->zone[seat - 1].n; i++)
-		if (s->doubt >> i & 1)
-			return name_die(h, seat, i, look, out);
+		if (s->doubt >> i & 1) {
+			name_die(h, seat, i, look, out);
+			return true;
+		}
 	return false;
 }
 

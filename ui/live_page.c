@@ -34,6 +34,7 @@ static const char help[] =
 	"For anybody at the table:\n"
 	"  dice 2 KK9      the zone of seat 2 holds these dice, whatever the camera sees\n"
 	"  fix 2 3 Q       die 3 in the zone of seat 2 shows a queen\n"
+	"  fix 2 3 none    what is taken for die 3 there is no die\n"
 	"  leave 2, return 2\n";
 
 static const struct game *now_of(const struct live_page *p)
@@ -132,13 +133,14 @@ static bool type_dice(const char *line, struct ses_message *out)
 	return true;
 }
 
-/* "fix 2 3 Q" */
+/* "fix 2 3 Q", "fix 2 3 none" */
 static bool fix_die(const char *line, struct ses_message *out)
 {
 	int seat, die;
 	char word[8];
 	if (sscanf(line, "%d %d %7s", &seat, &die, word) != 3 || seat < 1 ||
-		seat > GAME_SEATS_MAX || die < 1 || die > SES_DICE_MAX || !face_of(word))
+		seat > GAME_SEATS_MAX || die < 1 || die > SES_DICE_MAX ||
+		(!face_of(word) && strcasecmp(word, "none") != 0))
 		return false;
 	*out = (struct ses_message){ .kind = SES_FIX,
 		.seat = (uint8_t)seat,

@@ -40,8 +40,8 @@ struct screen_seat {
 	bool done; /* five dice are set aside */
 	char name[SCREEN_NAME];
 	uint8_t state;	  /* enum screen_zone_state */
-	uint8_t faces[5]; /* dice that lie open, 1..6 in the order read; 0: none */
-	uint8_t doubt;	  /* bit i: faces[i] is not sure */
+	uint8_t faces[5]; /* dice that lie open, 1..6 in the order read; 0: none, or not known */
+	uint8_t doubt;	  /* bit i: a die lies there, and faces[i] is not sure */
 	int8_t price;	  /* dollars of this roll so far; -1: nothing to pay */
 	uint16_t dollars, nuggets;
 	uint8_t deeds, store, safe; /* cards: how many, never which */

@@ -51,7 +51,7 @@ static void open_doubt(struct ses *s, int seat, int die)
 		return;
 	s->menu_seat = seat;
 	s->menu_die = die;
-	s->menu_n = SCREEN_FACES;
+	s->menu_n = SCREEN_FACES + 1; /* the last: it is no die */
 	s->menu_at = 0;
 }
 
@@ -105,7 +105,8 @@ enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *er
 	}
 	s->menu_seat = 0;
 	if (s->menu_die >= 0)
-		return ses_fix_die(s, seat, s->menu_die, s->menu_at + 1, err);
+		return ses_fix_die(
+			s, seat, s->menu_die, (s->menu_at + 1) % (SCREEN_FACES + 1), err);
 	return ses_commit(s, &s->menu[s->menu_at], 1, err);
 }
 

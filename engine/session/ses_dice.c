@@ -103,7 +103,7 @@ bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *
 		int face = p->fixed[i] ? p->fixed[i] : p->zone.die[i].face;
 		if (face >= 1 && face <= SCREEN_FACES)
 			faces[face - 1]++;
-		else if (*first < 0)
+		else if (face != SES_NO_DIE && *first < 0)
 			*first = i;
 	}
 	return *first < 0;
@@ -236,9 +236,11 @@ enum dt_status ses_fix_die(struct ses *s, int seat, int die, int face, struct dt
 	if (die < 0 || die >= p->zone.n)
 		return dt_fail(
 			err, DT_ERR_RULES, 0, "there is no die %d in zone %d", die + 1, seat);
-	if (face < 1 || face > SCREEN_FACES)
+	if (face < 0 || face > SCREEN_FACES)
 		return dt_fail(err, DT_ERR_RULES, 0, "a die has faces 1 to %d", SCREEN_FACES);
-	p->fixed[die] = (uint8_t)face;
+	p->fixed[die] = (uint8_t)(face ? face : SES_NO_DIE);
+	if (!face)
+		return DT_OK;
 	s->sample[s->samples_in++ % SES_SAMPLES] = (struct ses_sample){ .seat = (uint8_t)seat,
 		.face = (uint8_t)face,
 		.x_mm = p->zone.die[die].x_mm,

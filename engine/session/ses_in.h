@@ -78,10 +78,13 @@ struct ses_unsaved {
 	struct game_action *actions;
 };
 
+/* What looks like a die and is none, as people said. */
+#define SES_NO_DIE (SCREEN_FACES + 1)
+
 struct ses_seat {
 	struct ses_zone zone;
 	uint8_t rest;		     /* its state before it could not be seen any more */
-	uint8_t fixed[SES_DICE_MAX]; /* faces that people gave, by die; 0: none */
+	uint8_t fixed[SES_DICE_MAX]; /* faces that people gave, by die; 0: none, or SES_NO_DIE */
 	bool typed;		     /* faces are what people typed, not what is seen */
 	uint8_t faces[SCREEN_FACES]; /* what was typed */
 	bool covered;		     /* a cup stood here since the last reveal */

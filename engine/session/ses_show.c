@@ -32,6 +32,8 @@ static void show_dice(const struct ses *s, int seat, struct screen_seat *out)
 		return;
 	}
 	for (int i = 0; i < p->zone.n && n < 5; i++, n++) {
+		if (p->fixed[i] == SES_NO_DIE)
+			continue;
 		out->faces[n] = p->fixed[i] ? p->fixed[i] : p->zone.die[i].face;
 		if (!out->faces[n])
 			out->doubt |= (uint8_t)(1u << n);
@@ -200,8 +202,9 @@ void ses_show(const struct ses *s, struct screen *out)
 	}
 	show_seats(s, out);
 	show_prompt(s, &out->prompt);
-	for (int i = 0; s->menu_seat && s->menu_die >= 0 && i < SCREEN_FACES; i++)
-		snprintf(out->prompt.option[i], sizeof(out->prompt.option[i]), "%s", out->face[i]);
+	for (int i = 0; s->menu_seat && s->menu_die >= 0 && i <= SCREEN_FACES; i++)
+		snprintf(out->prompt.option[i], sizeof(out->prompt.option[i]), "%s",
+			i < SCREEN_FACES ? out->face[i] : "no die lies there");
 	show_warning(s, out);
 	show_headline(s, out);
 	if (s->paused)

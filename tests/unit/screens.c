@@ -96,6 +96,7 @@ static void hands_trouble(struct screen *s)
 	s->final_roll = true;
 	SET(s->headline, "Boris and Chiara: look at your zones");
 	SET(s->seat[1].trouble, "Six dice lie in the zone: take one away.");
+	s->seat[2].faces[1] = 0;
 	s->seat[2].doubt = 2;
 	SET(s->seat[2].trouble,
 		"The second die leans on a coin: lay it flat, or press to say which "
@@ -120,6 +121,7 @@ static void hands_all_wrong(struct screen *s)
 static void hands_question(struct screen *s)
 {
 	hands(s, 4);
+	s->seat[2].faces[1] = 0;
 	s->seat[2].doubt = 2;
 	s->prompt.seat = 3;
 	s->prompt.n = 7;
@@ -128,7 +130,7 @@ static void hands_question(struct screen *s)
 	SET(s->prompt.question, "Which face does the second die show?");
 	for (int i = 0; i < 6; i++)
 		SET(s->prompt.option[i], s->face[i]);
-	SET(s->prompt.option[6], "Look again");
+	SET(s->prompt.option[6], "no die lies there");
 }
 
 static void town(struct screen *s)

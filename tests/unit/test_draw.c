@@ -231,8 +231,9 @@ START_TEST(phases_show_what_they_are_about)
 		{ "scores", "56" }, { "scores", "12" }, { "scores-unknown", "?" },
 		{ "town-question", "Who becomes Sheriff?" },
 		{ "town-question", "Dmytro, who offers" }, { "town-question", "42" },
-		{ "town-question", "The K that was set aside" }, { "hands-question", "Look again" },
-		{ "paused", "Paused" }, { "welcome", "Dice Town" } };
+		{ "town-question", "The K that was set aside" },
+		{ "hands-question", "no die lies there" }, { "paused", "Paused" },
+		{ "welcome", "Dice Town" } };
 	struct disp_picture *p = create(0);
 	static struct disp_trace trace;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

@@ -73,6 +73,46 @@ START_TEST(a_doubtful_die_is_asked_for_and_learned)
 }
 END_TEST
 
+START_TEST(what_is_no_die_counts_for_nothing)
+{
+	struct ses_sample sample;
+	begin(2);
+	cups_down(2);
+	lay(1, "K?");
+	lay(2, "9");
+	see();
+	ck_assert_int_eq(shown()->prompt.n, 7);
+	ck_assert_str_eq(shown()->prompt.option[6], "no die lies there");
+	for (int i = 0; i < 6; i++)
+		ck_assert_int_eq(press(1, false), DT_OK);
+	ck_assert_int_eq(press(1, true), DT_OK);
+	ck_assert_int_eq(player(1)->aside[FACE_K - 1], 1);
+	ck_assert_int_eq(player(1)->free, 4);
+	ck_assert(!ses_sample(table.ses, &sample)); /* there is nothing to learn from */
+	finish();
+}
+END_TEST
+
+START_TEST(what_was_no_die_is_one_when_it_can_be_read)
+{
+	begin(2);
+	cups_down(2);
+	lay(1, "K?");
+	lay(2, "9");
+	table.look.zone[1].state = SCREEN_BUSY;
+	see();
+	struct ses_message none = { .kind = SES_FIX, .seat = 1, .value = 1 };
+	ck_assert_int_eq(take(none), DT_OK);
+	ck_assert_int_eq(shown()->seat[0].faces[0], FACE_K);
+	ck_assert_int_eq(shown()->seat[0].faces[1], 0);
+	ck_assert_int_eq(shown()->seat[0].doubt, 0);
+	table.look.zone[0].die[1].face = FACE_J;
+	see();
+	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_J);
+	finish();
+}
+END_TEST
+
 START_TEST(what_was_said_of_a_die_lapses_when_it_is_turned)
 {
 	begin(2);
@@ -259,6 +299,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, dice_count_when_all_cups_are_up);
 	tcase_add_test(tc, dice_without_a_cup_before_do_not_count);
 	tcase_add_test(tc, a_doubtful_die_is_asked_for_and_learned);
+	tcase_add_test(tc, what_is_no_die_counts_for_nothing);
+	tcase_add_test(tc, what_was_no_die_is_one_when_it_can_be_read);
 	tcase_add_test(tc, what_was_said_of_a_die_lapses_when_it_is_turned);
 	tcase_add_loop_test(tc, wrong_dice_are_said_and_nothing_is_charged, 0, RUN_LEN(wrong));
 	tcase_add_test(tc, dice_that_cannot_be_paid_are_said);
