@@ -26,7 +26,7 @@ struct round_look {
 	int turns;
 	float turn;
 };
-static const struct round_look near_look = { 3, 0.075f, 3, 5 }, wide_look = { 3, 0.11f, 7, 13 };
+static const struct round_look near_look = { 3, 0.075f, 3, 5 }, wide_look = { 5, 0.11f, 7, 13 };
 /* Below this the drawing is another one, and nothing more is asked about it. */
 static const float hopeless = 0.45f;
 /* The same at a glance, where all that fits in the end has 0.35 at least. */
