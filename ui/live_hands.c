@@ -362,26 +362,25 @@ static bool mend_swapped(struct live_hands *h, int seat, const uint8_t faces[TOW
  * nearest pair first. -1: none lies there. */
 static int meant_by(const struct ses_zone *zone, int asked, const struct sim_truth *t)
 {
-	uint64_t seen = 0, lying = 0;
-	for (size_t i = 0; i < t->dice_n; i++)
-		lying |= (uint64_t)!t->dice[i].under_cup << i;
+	bool seen[SES_DICE_MAX] = { false }, taken[DT_ZONES_MAX * SIM_DICE_MAX] = { false };
 	for (;;) {
-		int die = -1, place = -1;
+		size_t die = t->dice_n;
+		int place = -1;
 		float best = (float)NEAR_MM;
-		for (int k = 0; k < zone->n; k++)
-			for (int i = 0; i < (int)t->dice_n; i++) {
+		for (int k = 0; k < zone->n && k < SES_DICE_MAX; k++)
+			for (size_t i = 0; i < t->dice_n; i++) {
 				float mm = hypotf(t->dice[i].x - (float)zone->die[k].x_mm,
 					t->dice[i].y - (float)zone->die[k].y_mm);
-				if (!(seen >> k & 1) && lying >> i & 1 && mm < best) {
-					best = mm;
-					die = i;
-					place = k;
-				}
+				if (seen[k] || taken[i] || t->dice[i].under_cup || mm >= best)
+					continue;
+				best = mm;
+				die = i;
+				place = k;
 			}
-		if (die < 0 || place == asked)
-			return die;
-		seen |= UINT64_C(1) << place;
-		lying &= ~(UINT64_C(1) << die);
+		if (place < 0 || place == asked)
+			return place < 0 ? -1 : (int)die;
+		seen[place] = true;
+		taken[die] = true;
 	}
 }
 
