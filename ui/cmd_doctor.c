@@ -349,8 +349,11 @@ static void check_camera(struct doctor *d, const char *spec)
 	int32_t w = 0, h = 0;
 	int64_t took = 0;
 	if (try_camera(spec, &w, &h, &took, &err) == DT_OK)
-		say(d, OK, "camera", NULL, "%s gives pictures of %d x %d, the first after %lld ms",
-			spec, (int)w, (int)h, (long long)(took / 1000000));
+		say(d, OK, "camera", NULL,
+			"%s gives pictures of %d x %d, the first after %lld ms%s", spec, (int)w,
+			(int)h, (long long)(took / 1000000),
+			d->real_camera ? ""
+				       : "; it is simulated, --camera libcamera: tries a real one");
 	else
 		say_error(d, BAD, "camera", "give another one with --camera", &err);
 }
@@ -384,7 +387,15 @@ static void check_strip_and_buttons(struct doctor *d)
 	strip.buttons_n = 0;
 	buttons.strip.clock = -1;
 	buttons.strip.spi[0] = 0;
-	check_pins(d, "strip", &strip, "its lines can be had", "check its wires and table.conf");
+	int lamps = strip.strip.lamps_each * SCREEN_PLACES;
+	if (pins_wanted(&strip) && lamps > LED_LAMPS_MAX)
+		say(d, NOTE, "strip", "make lamps_each smaller in table.conf",
+			"%d locations of %d lamps are %d, and %d is the most: what is over stays "
+			"dark",
+			SCREEN_PLACES, strip.strip.lamps_each, lamps, LED_LAMPS_MAX);
+	else
+		check_pins(d, "strip", &strip, "its lines can be had",
+			"check its wires and table.conf");
 	snprintf(wired, sizeof(wired), "the lines of %zu can be had", buttons.buttons_n);
 	check_pins(d, "buttons", &buttons, wired, "check their wires and table.conf");
 }

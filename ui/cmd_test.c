@@ -32,7 +32,8 @@ static int run(const struct cmd_args *args)
 	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++)
 		if (strcmp(parts[i].name, args->words[0]) == 0)
 			return parts[i].run(args);
-	return cmd_usage(args, "\"%.40s\" cannot be tested alone: see below", args->words[0]);
+	return cmd_usage(args, "\"%.40s\" cannot be tested alone: say %spanel, strip or buttons",
+		args->words[0], sizeof(parts) / sizeof(parts[0]) > 3 ? "camera, " : "");
 }
 
 const struct cmd cmd_test = {

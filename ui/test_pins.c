@@ -124,6 +124,7 @@ static void draw_step(const struct pins_conf *c, int step, struct led_strip *out
 static void say_step(const struct trial *t, int step, const struct led_strip *strip)
 {
 	int each = t->conf.pins.strip.lamps_each, place = step - COLOURS;
+	int last = (place + 1) * each < strip->n ? (place + 1) * each : strip->n;
 	if (t->args->json)
 		printf("{\"step\":%d,\"colour\":\"%s\",\"location\":%d}\n", step + 1,
 			colours[step < COLOURS ? step : COLOURS - 1].name,
@@ -131,8 +132,7 @@ static void say_step(const struct trial *t, int step, const struct led_strip *st
 	else if (step < COLOURS)
 		printf("all %u lamps: %s\n", strip->n, colours[step].name);
 	else
-		printf("location %d: lamps %d to %d, white\n", place + 1, place * each + 1,
-			(place + 1) * each);
+		printf("location %d: lamps %d to %d, white\n", place + 1, place * each + 1, last);
 	fflush(stdout);
 }
 

@@ -118,6 +118,20 @@ def test_pins_that_cannot_be_had_are_no_reason_not_to_play():
             assert "gpiodetect" in found[part]["do"], found
 
 
+def test_a_strip_that_is_too_long_is_told():
+    with tempfile.TemporaryDirectory() as name:
+        conf = Path(name) / "my.conf"
+        shipped = Path(__file__).parent.parent.parent / "hardware" / "table.conf"
+        for each, long in ((12, False), (13, True)):
+            conf.write_text(shipped.read_text().split("# What hangs on the pins")[0] + f"""
+                pins = {{ chip = "gpiochip97"; }};
+                strip = {{ clock = 11; data = 10; lamps_each = {each}; }};""")
+            status, found, _ = doctor(Path(name), "--config", conf)
+            assert status == 0 and found["strip"]["state"] == "note", found
+            assert ("8 locations of 13 lamps are 104" in found["strip"]["text"]) == long, found
+            assert ("lamps_each" in found["strip"]["do"]) == long, found
+
+
 def test_data_that_this_user_may_not_write_is_told():
     if os.getuid() != 0:
         raise tap.Skip("needs root, to be somebody else")
@@ -169,6 +183,7 @@ def test_a_real_camera_needs_more():
         if "camera" not in found:
             raise tap.Skip("built without vision")
         assert "2304 x 1296" in found["camera"]["text"], found["camera"]
+        assert "--camera libcamera:" in found["camera"]["text"], "it is not said to be simulated"
         assert found["calibration"]["state"] == "note"
         (Path(name) / "pictures").mkdir()
         status, found, _ = doctor(Path(name), "--camera", f"dir:{name}/pictures")
