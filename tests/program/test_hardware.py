@@ -124,18 +124,33 @@ def test_heights_follow_from_the_formula():
     fov = float(re.search(r"field_of_view = ([\d.]+);", CONF)[1])
     table = {k: float(re.search(rf"\t{k} = ([\d.]+);", CONF)[1]) for k in ("width", "height", "die")}
     found = rows("table")
-    assert f"({fov:g}°)" in TEXT
     assert [f"{table['width']:g}", f"{table['height']:g}"] in [r[0].split(" x ") for r in found]
-    for size, narrow, wide, density, die in found:
+    # Across and down, as the maker of the cameras has them; pixels are square.
+    cameras = []
+    for across, down in ((fov, 41), (102, 67)):
+        square = 2 * math.degrees(math.atan(9 / 16 * math.tan(math.radians(across / 2))))
+        down = min(down, square)
+        assert f"({across:g}°, {down:.1f}°)".replace(".0", "") in TEXT, (across, down)
+        cameras.append([math.tan(math.radians(a / 2)) for a in (across, down)])
+    for size, *told, density, die in found:
         width, depth = (float(x) for x in size.split(" x "))
-        for told, angle in ((narrow, fov), (wide, 102)):
-            across = math.tan(math.radians(angle / 2))
-            h = max((width / 2 + 30) / across, (depth / 2 + 30) / (9 / 16 * across))
-            assert told == f"{h:.0f} mm", (size, angle, h)
+        for height, (across, down) in zip(told, cameras, strict=True):
+            h = max((width / 2 + 30) / across, (depth / 2 + 30) / down)
+            assert height == f"{h:.0f} mm", (size, height, h)
             # All of it is in the picture, with a border.
-            assert 2 * h * across >= width + 59 and 2 * h * across * 9 / 16 >= depth + 59
-        pixels = 2304 / (2 * h * across)
-        assert density == f"{pixels:.2f}" and die == f"{pixels * table['die']:.0f} px", size
+            assert 2 * h * across >= width + 59 and 2 * h * down >= depth + 59
+            pixels = 1296 / (2 * h * down)
+            assert density == f"{pixels:.2f}" and die == f"{pixels * table['die']:.0f} px", size
+
+
+def test_the_sum_is_that_of_the_parts():
+    parts = {r[0]: int(r[1] or 0) for r in rows("part")}
+    total = re.search(r"That is some (\d+) euros with all of it, and some (\d+) without", TEXT)
+    assert len(parts) >= 15 and abs(sum(parts.values()) - int(total[1])) <= 10, sum(parts.values())
+    needed = ("Raspberry Pi", "its own supply", "card", "Camera Module", "camera cable", "wood",
+              "stiff, flat board")
+    least = sum(price for name, price in parts.items() if name.startswith(needed))
+    assert abs(least - int(total[2])) <= 5, least
 
 
 def test_currents_follow_from_the_lamps():
