@@ -185,24 +185,44 @@ static void draw_hands(struct canvas *c, struct disp_rect rest, const struct scr
 	draw_lines(c, rest, s);
 }
 
+/* What has just come and gone, or else how many cards he has. */
+static void draw_moves(struct canvas *c, struct disp_rect r, const struct screen_seat *seat)
+{
+	char moves[DISP_MOVES];
+	unsigned cards = seat->deeds + seat->store + seat->safe;
+	if (seat_moves(seat, moves))
+		draw_text(c, r, moves, sizeof(moves), letters(c, INK_GOLD, 15, 10, SIDE_LEFT, 1));
+	else
+		draw_printf(c, r, letters(c, INK_DIM, 14, 10, SIDE_LEFT, 1), "%u card%s", cards,
+			cards == 1 ? "" : "s");
+}
+
+static void draw_standing(
+	struct canvas *c, struct disp_rect chip, const struct screen *s, unsigned i)
+{
+	const struct screen_seat *seat = &s->seat[i];
+	struct style st = letters(c, INK_TEXT, 17, 10, SIDE_LEFT, 1);
+	int side = chip.h < u(c, 22) ? chip.h : u(c, 22);
+	draw_badge(c, middle(cut_left(&chip, side), side, side), i);
+	cut_left(&chip, u(c, 4));
+	if (!s->round) {
+		draw_text(c, chip, seat->name, sizeof(seat->name), st);
+		return;
+	}
+	if (chip.h >= u(c, 34))
+		draw_moves(c, cut_bottom(&chip, u(c, 17)), seat);
+	draw_printf(
+		c, chip, st, "$%u ◆%u%s", seat->dollars, seat->nuggets, seat->sheriff ? " ★" : "");
+}
+
 static void draw_standings(struct canvas *c, struct disp_rect r, const struct screen *s)
 {
 	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
 	if (!n)
 		return;
 	int w = r.w / (int)n;
-	for (unsigned i = 0; i < n; i++) {
-		const struct screen_seat *seat = &s->seat[who[i]];
-		struct disp_rect chip = inset(cut_left(&r, w), u(c, 4), u(c, 2));
-		draw_badge(c, cut_left(&chip, chip.h), who[i]);
-		cut_left(&chip, u(c, 4));
-		if (!s->round)
-			draw_text(c, chip, seat->name, sizeof(seat->name),
-				letters(c, INK_TEXT, 17, 10, SIDE_LEFT, 1));
-		else
-			draw_printf(c, chip, letters(c, INK_TEXT, 17, 10, SIDE_LEFT, 1), "$%u ◆%u",
-				seat->dollars, seat->nuggets);
-	}
+	for (unsigned i = 0; i < n; i++)
+		draw_standing(c, inset(cut_left(&r, w), u(c, 4), u(c, 2)), s, who[i]);
 }
 
 /* Badges of a set of seats, from the left of *r. */
@@ -263,7 +283,7 @@ static void draw_town(struct canvas *c, struct disp_rect rest, const struct scre
 	int focus = place_in_focus(s, places, n);
 	draw_header(c, &rest, s);
 	draw_warning(c, &rest, s);
-	draw_standings(c, cut_bottom(&rest, u(c, 26)), s);
+	draw_standings(c, cut_bottom(&rest, u(c, s->warning[0] ? 26 : 41)), s);
 	if (!n)
 		return;
 	int part = rest.h * 2 / ((int)n * 2 + (focus >= 0 ? 2 : 0));

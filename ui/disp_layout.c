@@ -4,6 +4,10 @@
  */
 #include "disp_layout.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 unsigned seats_playing(const struct screen *s, unsigned out[SCREEN_SEATS])
 {
 	unsigned n = 0;
@@ -61,4 +65,22 @@ unsigned options_shown(const struct screen_prompt *p, unsigned room, unsigned *f
 	if (*first + room > n)
 		*first = n - room;
 	return room;
+}
+
+static void add_move(
+	char buf[DISP_MOVES], int n, const char *before, const char *one, const char *many)
+{
+	size_t at = strlen(buf);
+	if (n)
+		snprintf(buf + at, DISP_MOVES - at, "%s%s%s%d%s", at ? " " : "", n < 0 ? "-" : "+",
+			before, abs(n), abs(n) == 1 ? one : many);
+}
+
+size_t seat_moves(const struct screen_seat *seat, char buf[DISP_MOVES])
+{
+	buf[0] = '\0';
+	add_move(buf, seat->got_dollars, "$", "", "");
+	add_move(buf, seat->got_nuggets, "◆", "", "");
+	add_move(buf, seat->got_cards, "", " card", " cards");
+	return strlen(buf);
 }

@@ -26,4 +26,9 @@ int place_in_focus(const struct screen *s, const unsigned *places, unsigned n);
  */
 unsigned options_shown(const struct screen_prompt *p, unsigned room, unsigned *first);
 
+enum { DISP_MOVES = 48 };
+/* "+$3 -1 card": what a seat has gained and lost at the place whose turn it is; its length, 0 when
+ * nothing has moved. */
+size_t seat_moves(const struct screen_seat *seat, char buf[DISP_MOVES]);
+
 #endif

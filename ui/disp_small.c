@@ -119,6 +119,33 @@ static void draw_progress(struct canvas *c, struct disp_rect r, const struct scr
 	}
 }
 
+/* "1 +$3  2 -$3": who has just gained and lost what. */
+static void draw_moves(struct canvas *c, struct disp_rect r, const struct screen *s)
+{
+	const struct style st = with(plain, INK_TEXT, SIDE_LEFT, 1);
+	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
+	for (unsigned i = 0; i < n; i++) {
+		char moves[DISP_MOVES];
+		size_t len = seat_moves(&s->seat[who[i]], moves);
+		int w = len ? text_width(c, moves, sizeof(moves), st) + 2 : 0;
+		if (!len || r.w < 12 + w)
+			continue;
+		draw_badge(c, middle(cut_left(&r, 11), 10, 10), who[i]);
+		cut_left(&r, 1);
+		draw_text(c, cut_left(&r, w), moves, sizeof(moves), st);
+		cut_left(&r, 3);
+	}
+}
+
+static bool anything_moved(const struct screen *s)
+{
+	char moves[DISP_MOVES];
+	for (unsigned i = 0; i < SCREEN_SEATS; i++)
+		if (seat_moves(&s->seat[i], moves))
+			return true;
+	return false;
+}
+
 static void draw_town(struct canvas *c, struct disp_rect rest, const struct screen *s)
 {
 	unsigned places[SCREEN_PLACES], n = places_named(s, places);
@@ -137,10 +164,10 @@ static void draw_town(struct canvas *c, struct disp_rect rest, const struct scre
 		draw_badge(c, middle(cut_right(&head, 12), 10, 10), i);
 	}
 	draw_text(c, head, p->name, sizeof(p->name), strong);
-	if (p->moved[0])
-		draw_text(c, rest, p->moved, sizeof(p->moved), plain);
-	else
-		draw_headline(c, rest, s);
+	const char *text = p->moved[0] ? p->moved : s->headline;
+	if (anything_moved(s))
+		draw_moves(c, cut_bottom(&rest, LINE + 1), s);
+	draw_text(c, rest, text, SCREEN_TEXT, plain);
 }
 
 /* Three seats a page, best first. */

@@ -18,7 +18,8 @@ enum {
 	FACT_ROUND,
 	FACT_ROLL,
 	FACT_WARNING,
-	FACT_HAND,
+	FACT_OWNED,
+	FACT_HAND = FACT_OWNED + SCREEN_SEATS,
 	FACT_TROUBLE = FACT_HAND + SCREEN_SEATS,
 	FACT_SCORE = FACT_TROUBLE + SCREEN_SEATS,
 	FACT_HEADLINE = FACT_SCORE + SCREEN_SEATS,
@@ -115,6 +116,20 @@ static void fact_hand(struct text *t, const struct screen *s, unsigned i)
 		add(t, ", pays $%d", p->price);
 }
 
+/* Told when a round begins; what it changes is told as it happens. */
+static void fact_owned(struct text *t, const struct screen *s, unsigned i)
+{
+	const struct screen_seat *p = &s->seat[i];
+	unsigned cards = p->deeds + p->store + p->safe;
+	if (!p->playing || s->phase != SCREEN_HANDS || s->roll != 1 || s->final_roll)
+		return;
+	add(t, "  %u ", i + 1);
+	ADD(t, p->name);
+	add(t, " has $%u, %u nugget%s, %u card%s%s", p->dollars, p->nuggets,
+		p->nuggets == 1 ? "" : "s", cards, cards == 1 ? "" : "s",
+		p->sheriff ? ", and is the Sheriff" : "");
+}
+
 static void fact_trouble(struct text *t, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *p = &s->seat[i];
@@ -200,6 +215,8 @@ static void fact(unsigned k, const struct screen *s, char out[FACT_TEXT])
 		ADD(&t, s->warning);
 	} else if (k == FACT_HEADLINE)
 		fact_headline(&t, s);
+	else if (k >= FACT_OWNED && k < FACT_HAND)
+		fact_owned(&t, s, k - FACT_OWNED);
 	else if (k >= FACT_HAND && k < FACT_TROUBLE)
 		fact_hand(&t, s, k - FACT_HAND);
 	else if (k >= FACT_TROUBLE && k < FACT_SCORE)
@@ -237,6 +254,8 @@ static bool is_news(const struct disp_text *d, const struct screen *s, unsigned 
 	size_t n = strlen(now);
 	if (!n)
 		return false;
+	if (k >= FACT_OWNED && k < FACT_HAND)
+		return !d->fact[k][0];
 	/* dice that have been paid for */
 	if (k >= FACT_HAND && k < FACT_TROUBLE && strncmp(d->fact[k], now, n) == 0 &&
 		d->fact[k][n] == ',')

@@ -44,9 +44,11 @@ struct screen_seat {
 	uint8_t doubt;	  /* bit i: a die lies there, and faces[i] is not sure */
 	int8_t price;	  /* dollars of this roll so far; -1: nothing to pay */
 	uint16_t dollars, nuggets;
-	uint8_t deeds, store, safe; /* cards: how many, never which */
-	int16_t points;		    /* -1 while they are not all known */
-	char trouble[SCREEN_TEXT];  /* "" or what is wrong in this zone and what to do */
+	uint8_t deeds, store, safe;	  /* cards: how many, never which */
+	int16_t got_dollars, got_nuggets; /* at the place whose turn it is; less than 0: given */
+	int8_t got_cards;
+	int16_t points;		   /* -1 while they are not all known */
+	char trouble[SCREEN_TEXT]; /* "" or what is wrong in this zone and what to do */
 };
 
 enum screen_place_state { SCREEN_LATER, SCREEN_NOW, SCREEN_NOBODY, SCREEN_WON, SCREEN_TIE };

@@ -184,6 +184,28 @@ static void show_warning(const struct ses *s, struct screen *out)
 				out->warning + at, size - at, "%s%s", at ? " " : "", texts[i]);
 }
 
+/* What comes after it is not told yet. */
+static void keep_told(const struct screen *told, struct screen *out)
+{
+	out->phase = SCREEN_TOWN;
+	out->round = told->round;
+	out->winners = 0;
+	out->mine = told->mine;
+	out->bank = told->bank;
+	out->stagecoach = told->stagecoach;
+	for (int i = 0; i < SCREEN_SEATS; i++) {
+		struct screen_seat *p = &out->seat[i];
+		const struct screen_seat *then = &told->seat[i];
+		p->points = -1;
+		p->sheriff = then->sheriff;
+		p->dollars = then->dollars;
+		p->nuggets = then->nuggets;
+		p->deeds = then->deeds;
+		p->store = then->store;
+		p->safe = then->safe;
+	}
+}
+
 void ses_show(const struct ses *s, struct screen *out)
 {
 	struct game *view = game_observe(ses_now(s), 0);
@@ -193,13 +215,8 @@ void ses_show(const struct ses *s, struct screen *out)
 	if (view)
 		s->game->show(view, out);
 	game_destroy(view);
-	if (telling) { /* what comes after it is not told yet */
-		out->phase = SCREEN_TOWN;
-		out->round = telling->screen.round;
-		out->winners = 0;
-		for (int i = 0; i < SCREEN_SEATS; i++)
-			out->seat[i].points = -1;
-	}
+	if (telling)
+		keep_told(&telling->screen, out);
 	show_seats(s, out);
 	show_prompt(s, &out->prompt);
 	for (int i = 0; s->menu_seat && s->menu_die >= 0 && i <= SCREEN_FACES; i++)

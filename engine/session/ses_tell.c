@@ -59,6 +59,10 @@ static void note(struct ses *s, const struct match *m)
 		s->game->happened(match_game(m), &seen, names, &s->screen);
 		s->news = true;
 	}
+	struct game *view = game_observe(match_game(m), 0);
+	if (view)
+		s->game->own(view, &s->screen);
+	game_destroy(view);
 }
 
 void ses_tell(struct ses *s, const struct match *m)

@@ -215,5 +215,6 @@ const struct ses_game ses_town = {
 	.doing = ses_town_doing,
 	.begins = ses_town_begins,
 	.happened = ses_town_happened,
+	.own = ses_town_own,
 	.show = ses_town_show,
 };

@@ -18,6 +18,10 @@ void ses_town_doing(const struct game *g, const char *const *names, char *buf, s
 int ses_town_begins(const struct game_event *e);
 void ses_town_happened(const struct game *g, const struct game_event *e, const char *const *names,
 	struct screen *screen);
+/* What everybody owns, as the view says. */
+void ses_town_own(const struct game *view, struct screen *screen);
+/* What an event, as everybody sees it, changes of that. */
+void ses_town_move(const struct game_event *e, struct screen *screen);
 void ses_town_show(const struct game *view, struct screen *screen);
 
 #endif

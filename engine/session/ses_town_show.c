@@ -286,6 +286,7 @@ void ses_town_happened(const struct game *g, const struct game_event *e, const c
 	char text[SCREEN_TEXT];
 	bool place = e->kind == EV_PLACE || e->kind == EV_NOBODY || e->kind == EV_CONTROL ||
 		     e->kind == EV_TIE;
+	ses_town_move(e, screen);
 	if (e->kind == EV_ROUND) {
 		clear_places(screen);
 		screen->round = e->arg[0];
@@ -316,13 +317,7 @@ static void show_seat(const struct game *view, int seat, struct screen_seat *s)
 	const struct town_player *p = town_seat(t, seat);
 	struct game_result result;
 	game_result(view, &result);
-	s->sheriff = t->badge == seat;
 	s->done = t->place == PLACE_HANDS && p->free == 0;
-	s->dollars = p->bills;
-	s->nuggets = p->nuggets;
-	s->deeds = (uint8_t)town_count(p->hand, BACKS_DEEDS);
-	s->store = (uint8_t)town_count(p->hand, BACKS_STORE);
-	s->safe = (uint8_t)town_count(p->safe, BACKS_DEEDS);
 	s->points = t->place == PLACE_END ? result.points[seat - 1] : -1;
 }
 
@@ -333,9 +328,7 @@ void ses_town_show(const struct game *view, struct screen *screen)
 	screen->round = t->round;
 	screen->roll = t->roll;
 	screen->final_roll = t->final != 0;
-	screen->mine = t->mine;
-	screen->bank = t->bank;
-	screen->stagecoach = t->coach;
+	ses_town_own(view, screen);
 	screen->phase = t->place == PLACE_HANDS ? SCREEN_HANDS : SCREEN_TOWN;
 	if (t->place == PLACE_END && t->winner) {
 		screen->phase = SCREEN_SCORES;

@@ -148,6 +148,10 @@ static void town(struct screen *s)
 	s->place[3].state = SCREEN_NOW;
 	s->place[3].seats = 4;
 	SET(s->place[3].moved, "Chiara has three Queens and takes a card from another player.");
+	s->seat[0].got_cards = -1;
+	s->seat[2].got_cards = 1;
+	s->seat[3].got_dollars = -7;
+	s->seat[1].got_nuggets = 2;
 }
 
 static void town_tie(struct screen *s)

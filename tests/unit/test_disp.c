@@ -113,6 +113,32 @@ START_TEST(text_tells_the_town_and_the_end)
 }
 END_TEST
 
+START_TEST(text_tells_what_everybody_has_once_a_round)
+{
+	FILE *out;
+	struct disp *d = text(&out, -1);
+	struct screen s;
+	make("hands-6", &s); /* Boris is the Sheriff */
+	s.roll = 1;
+	s.seat[1].dollars = 8;
+	s.seat[1].nuggets = 3;
+	s.seat[1].deeds = s.seat[1].store = 1;
+	s.seat[1].safe = 2;
+	const char *p = show(d, out, &s);
+	ck_assert_ptr_nonnull(
+		strstr(p, "  2 Boris has $8, 3 nuggets, 4 cards, and is the Sheriff\n"));
+	s.seat[1].dollars = 7; /* he has paid, and that was said */
+	ck_assert_ptr_null(strstr(show(d, out, &s), " has $"));
+	s.roll = 2;
+	show(d, out, &s);
+	s.roll = 1;
+	s.round++;
+	ck_assert_ptr_nonnull(strstr(show(d, out, &s), "  2 Boris has $7, "));
+	disp_destroy(d);
+	fclose(out);
+}
+END_TEST
+
 START_TEST(text_does_not_ask_again_with_every_press)
 {
 	FILE *out;
@@ -429,6 +455,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, text_says_it_all_once);
 	tcase_add_test(tc, text_says_only_what_changed);
 	tcase_add_test(tc, text_tells_the_town_and_the_end);
+	tcase_add_test(tc, text_tells_what_everybody_has_once_a_round);
 	tcase_add_test(tc, text_does_not_ask_again_with_every_press);
 	tcase_add_test(tc, text_does_not_repeat_dice_that_are_paid_for);
 	tcase_add_test(tc, text_cannot_steer_a_terminal);

@@ -227,7 +227,8 @@ START_TEST(phases_show_what_they_are_about)
 		const char *sample, *words;
 	} cases[] = { { "hands-6", "Friederike" }, { "hands-6", "pay $2" },
 		{ "hands-6", "Bank $7" }, { "town", "has three Queens" }, { "town", "nobody" },
-		{ "town", "Town Hall" }, { "town", "$27 ◆5" }, { "town-tie", "tie" },
+		{ "town", "Town Hall" }, { "town", "$27 ◆5" }, { "town", "+1 card" },
+		{ "town", "-1 card" }, { "town", "-$7" }, { "town", "+◆2" }, { "town-tie", "tie" },
 		{ "scores", "56" }, { "scores", "12" }, { "scores-unknown", "?" },
 		{ "town-question", "Who becomes Sheriff?" },
 		{ "town-question", "Dmytro, who offers" }, { "town-question", "42" },
@@ -243,6 +244,22 @@ START_TEST(phases_show_what_they_are_about)
 		ck_assert_msg(says(&trace, cases[i].words), "%s: no \"%s\"", cases[i].sample,
 			cases[i].words);
 	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* The small panel names who gains and loses beside what won. */
+START_TEST(a_small_panel_shows_what_moved)
+{
+	static const char *const words[] = { "-1 card", "+1 card" };
+	struct disp_picture *p = create(1);
+	static struct disp_trace trace;
+	struct screen s = { 0 };
+	sample_named("town")->make(&s);
+	s.seat[1].got_nuggets = s.seat[3].got_dollars = 0;
+	draw(p, &s, 0, &trace);
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		ck_assert_msg(says(&trace, words[i]), "no \"%s\"", words[i]);
 	disp_picture_destroy(p);
 }
 END_TEST
@@ -341,6 +358,7 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, troubles_are_said_in_words, 0, 2);
 	tcase_add_test(tc, ordinary_texts_are_whole_and_large);
 	tcase_add_test(tc, phases_show_what_they_are_about);
+	tcase_add_test(tc, a_small_panel_shows_what_moved);
 	tcase_add_loop_test(tc, the_selected_option_is_shown, 0, RUN_LEN(sizes));
 	tcase_add_test(tc, scores_are_in_order);
 	tcase_add_test(tc, the_strip_lies_below_the_picture);

@@ -161,6 +161,43 @@ START_TEST(each_location_says_who_won_it_and_what_moved)
 }
 END_TEST
 
+/* $8 each, $3 on the Bank, 30 nuggets; five dice cost each of them $4. */
+START_TEST(each_location_shows_what_was_owned_then)
+{
+	quiet_town();
+	const struct screen *s = shown();
+	const struct screen_seat *anna = &s->seat[0], *boris = &s->seat[1];
+	ck_assert_uint_eq(anna->nuggets, 3);
+	ck_assert_int_eq(anna->got_nuggets, 3);
+	ck_assert_uint_eq(s->mine, 27);
+	ck_assert_uint_eq(boris->dollars, 4); /* he robs the Bank only afterwards */
+	ck_assert_int_eq(boris->got_dollars, 0);
+	ck_assert_uint_eq(s->bank, 3);
+	ck_assert_uint_eq(s->stagecoach, 8);
+	ck_assert_uint_eq(boris->deeds, 0);
+	wait_ms(SHOW);
+	shown();
+	ck_assert_uint_eq(anna->nuggets, 3);
+	ck_assert_int_eq(anna->got_nuggets, 0);
+	ck_assert_uint_eq(boris->dollars, 7);
+	ck_assert_int_eq(boris->got_dollars, 3);
+	ck_assert_uint_eq(s->bank, 0);
+	wait_ms(SHOW);
+	shown();
+	ck_assert_int_eq(boris->got_dollars, 0);
+	ck_assert_uint_eq(s->bank, 8);
+	ck_assert_uint_eq(s->stagecoach, 0);
+	wait_ms(3 * SHOW);
+	shown();
+	ck_assert_uint_eq(boris->deeds, 0);
+	wait_ms(SHOW); /* the Town Hall */
+	shown();
+	ck_assert_uint_eq(boris->deeds, 2);
+	ck_assert_int_eq(boris->got_cards, 2);
+	ses_destroy(t.ses);
+}
+END_TEST
+
 START_TEST(telling_ends_with_a_press_or_a_cup)
 {
 	for (int cup = 0; cup < 2; cup++) {
@@ -412,6 +449,7 @@ static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_town_is_told_one_location_after_the_other);
 	tcase_add_test(tc, each_location_says_who_won_it_and_what_moved);
+	tcase_add_test(tc, each_location_shows_what_was_owned_then);
 	tcase_add_test(tc, telling_ends_with_a_press_or_a_cup);
 	tcase_add_test(tc, time_to_choose_begins_when_the_question_is_seen);
 	tcase_add_test(tc, a_pause_stops_the_telling);
