@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pip_judge.c - see pip_judge.h.
+ */
+#include "pip_judge.h"
+
+#include <math.h>
+
+/* From this correlation on the drawn pips are there. */
+#define PIPS_DRAWN 0.6f
+/* So likely a face must seem to the network, where it is not sure and the drawing is. */
+#define PIPS_LIKELY 0.3f
+/* And so well the drawing must fit a die so flat, where the network is sure and measures are not.
+ */
+#define PIPS_CLEAR 0.85f
+#define PIPS_FLAT 0.7f
+/* Where the drawing fits so well, leads so clearly and lies on so much of a square, nothing more is
+ * asked: of what the network was ever against, the best fitted 0.81. */
+#define PIPS_PLAIN 0.88f
+#define PIPS_PLAIN_LEAD 0.1f
+#define PIPS_PLAIN_SUPPORT 3.2f
+/* Two or three pips in a row do not say how wide the drawing is across them. */
+#define PIPS_ROW_FLAT 0.75f
+/* Where the drawing is as clear, one look of the network is enough that finds it so likely. */
+#define PIPS_GLANCE 0.85f
+/* And nothing helps where one finds it so unlikely, or several that there are no pips. */
+#define PIPS_HOPELESS 0.3f
+#define PIPS_NONE 0.5f
+/* The reader of pip dice sees so far round a die's middle, in edges. */
+static const float pips_reach = 1.7f;
+
+/* The view round a place is made where it is not yet. */
+static struct top_place pip_place(struct pip_judge *j, float x, float y)
+{
+	float edge = j->edge_px;
+
+	if (j->rc == DT_OK)
+		j->rc = patchwork_more(
+			j->round, j->view, j->frame, x, y, pips_reach * edge, j->err);
+	return (struct top_place){ x, y, edge, 0 };
+}
+
+/* What the network says about a spot, in one look. */
+static struct top_view glance_pips(struct pip_judge *j, float x, float y)
+{
+	struct top_place place = pip_place(j, x, y);
+	struct top_view seen = { .face = { 0 } };
+
+	if (j->rc == DT_OK)
+		j->rc = loose_glance(j->loose, &j->round->colour, &place, &seen, j->err);
+	return seen;
+}
+
+/* And in many; glanced: what it said in one, or NULL. */
+static struct pips_reading read_pips(
+	struct pip_judge *j, float x, float y, const struct top_view *glanced)
+{
+	struct top_place place = pip_place(j, x, y);
+	struct pips_reading found = { .face = 0 };
+
+	if (j->rc == DT_OK)
+		j->rc = pips_read(
+			j->loose, &j->round->colour, &place, glanced, &found, &j->die, j->err);
+	return found;
+}
+
+/* Does the drawing leave nothing to ask? */
+static bool is_plain(const struct spot *s, bool good)
+{
+	const struct face_match *m = &s->match;
+	bool row = m->face == 1 || m->face == 2;
+
+	return m->score > PIPS_PLAIN && m->score - m->rival_score > PIPS_PLAIN_LEAD &&
+	       s->support > PIPS_PLAIN_SUPPORT && (good || (row && s->squeeze > PIPS_ROW_FLAT));
+}
+
+static bool was_refused(const struct pip_judge *j, const struct face_match *m)
+{
+	for (size_t i = 0; i < j->refused_n; i++)
+		if (j->refused[i].face == m->face && hypotf(j->refused[i].pose.x - m->pose.x,
+							     j->refused[i].pose.y - m->pose.y) < 1)
+			return true;
+	return false;
+}
+
+/* Does the network agree with the drawing? good: there is nothing against the drawing. */
+static bool network_agrees(struct pip_judge *j, const struct face_match *m, bool good)
+{
+	struct pips_reading found;
+	struct top_view glanced;
+
+	if (good) {
+		glanced = glance_pips(j, m->pose.x, m->pose.y);
+
+		float likely = glanced.face[m->face + 1];
+
+		if (likely < PIPS_HOPELESS)
+			return false;
+		if (likely > PIPS_GLANCE && m->score > PIPS_CLEAR)
+			return true;
+	}
+	found = read_pips(j, m->pose.x, m->pose.y, good ? &glanced : NULL);
+	if (j->rc == DT_OK && found.face == 0) {
+		if (found.none > PIPS_NONE)
+			return false;
+		/* Once more from where it seems to be. */
+		found = read_pips(j, j->die.x, j->die.y, NULL);
+	}
+	return found.guess == m->face + 1 && (found.face > 0 || (good && found.sure > PIPS_LIKELY));
+}
+
+bool pip_judge_sure(void *user, struct spot *s, bool good)
+{
+	struct pip_judge *j = user;
+	const struct face_match *m = &s->match;
+
+	if (j->rc != DT_OK || m->score < PIPS_DRAWN)
+		return false;
+	if (is_plain(s, good))
+		return true;
+	if (!good && (m->score <= PIPS_CLEAR || s->squeeze <= PIPS_FLAT))
+		return false;
+	if (was_refused(j, m))
+		return false;
+	if (network_agrees(j, m, good))
+		return j->rc == DT_OK;
+	if (j->refused_n < PIP_JUDGE_REFUSED_MAX)
+		j->refused[j->refused_n++] = *m;
+	return false;
+}
