@@ -18,7 +18,7 @@ struct pip_judge {
 	struct patchwork *round; /* the view, made where a look needs it */
 	const struct vis_view *view;
 	const struct img *frame;
-	float edge_px;
+	const struct face_view *faces;
 	struct dt_error *err;
 	enum dt_status rc; /* of what failed */
 	struct loose_die die;

@@ -5,10 +5,13 @@
 #include "pip_set.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* In edges of the die. */
 static const float apart = 0.25f, radius = 0.095f, softness = 0.03f;
+/* Where a place is looked at: well inside of a pip, and of the body between two. */
+static const float inside = 0.05f, between = 0.03f;
 
 /* Which of the nine places of a 3 x 3 grid have a pip. */
 static const char *const places[FACES_MAX] = { "....x....", "x.......x", "x...x...x", "x.x...x.x",
@@ -50,4 +53,74 @@ void pip_set_draw(struct face_set *out)
 		f->apart = 0.15f;
 		draw(places[k], &f->mean);
 	}
+}
+
+static float cell_at(const struct face_patch *p, float x, float y)
+{
+	int i = (int)x, j = (int)y;
+	const float *c = p->v + j * FACE_GRID + i;
+	float fx = x - (float)i, fy = y - (float)j;
+
+	return (1 - fy) * ((1 - fx) * c[0] + fx * c[1]) +
+	       fy * ((1 - fx) * c[FACE_GRID] + fx * c[FACE_GRID + 1]);
+}
+
+/* Mean of a cross round a place; all in edges from the middle of the top. */
+static float mean_at(const struct face_patch *p, float u, float v, float reach)
+{
+	static const float round[5][2] = { { 0, 0 }, { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
+	const float cells = FACE_GRID / FACE_WINDOW, middle = (FACE_GRID - 1) / 2.0f;
+	float sum = 0;
+
+	for (int k = 0; k < 5; k++)
+		sum += cell_at(p, middle + (u + round[k][0] * reach) * cells,
+			middle + (v + round[k][1] * reach) * cells);
+	return sum / 5;
+}
+
+static int by_value(const void *a, const void *b)
+{
+	float l = *(const float *)a, r = *(const float *)b;
+
+	return (l > r) - (l < r);
+}
+
+/* All places of the grid, those half way between two in a row or a column, and in the middle of
+ * four: 5 x 5 of them. Writes how light they are, first those with a pip; returns how many have. */
+static int look_at_places(const char *grid, const struct face_patch *p, float out[25])
+{
+	int pips = 0, bare = 25;
+
+	for (int k = 0; k < 25; k++) {
+		int x = k % 5, y = k / 5;
+		float u = (float)(x - 2) / 2 * apart, v = (float)(y - 2) / 2 * apart;
+		bool place = x % 2 == 0 && y % 2 == 0,
+		     pip = place && grid[y / 2 * 3 + x / 2] == 'x';
+
+		out[pip ? pips : bare - 1] = mean_at(p, u, v, place ? inside : between);
+		pips += pip;
+		bare -= !pip;
+	}
+	return pips;
+}
+
+float pip_set_clear(int32_t face, const struct face_view *view, struct face_pose pose)
+{
+	struct face_patch seen;
+	float at[25], ink = 0, least, most, body;
+	int pips, bare;
+
+	patch_sample(view, patch_grid_at(pose, view->edge_px), &seen);
+	pips = look_at_places(places[face], &seen, at);
+	bare = 25 - pips;
+	qsort(at, (size_t)pips, sizeof(*at), by_value);
+	qsort(at + pips, (size_t)bare, sizeof(*at), by_value);
+	for (int i = 0; i < pips; i++)
+		ink += at[i] / (float)pips;
+	body = at[pips + bare / 2];
+	/* Of light pips the darkest one is the least, and the lightest place beside them the most.
+	 */
+	least = ink < body ? body - at[pips - 1] : at[0] - body;
+	most = ink < body ? body - at[pips] : at[24] - body;
+	return ink == body ? 0 : (least - most) / fabsf(ink - body);
 }

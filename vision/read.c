@@ -158,7 +158,7 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 			.round = &r->view,
 			.view = z->view,
 			.frame = frame,
-			.edge_px = reader_edge_px(r),
+			.faces = &v.faces,
 			.err = err };
 
 		if (pips)

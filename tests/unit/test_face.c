@@ -356,6 +356,76 @@ static void draw_side(struct img *im, struct face_pose pose, int body)
 		}
 }
 
+/* How clearly each face is seen at a pose. */
+static void see_clearly(struct views *v, struct face_pose pose, float clear[6])
+{
+	struct face_view view = view_of(v);
+
+	for (int f = 0; f < 6; f++)
+		clear[f] = pip_set_clear(f, &view, pose);
+	views_finish(v);
+}
+
+/* Loop: six faces, dark on light and light on dark. Where a face is asked about, all its pips must
+ * be there (so no other one will do with less), and nothing else. */
+START_TEST(only_the_face_with_these_pips_is_clear)
+{
+	int face = _i % 6;
+	bool dark = _i >= 6;
+	struct face_pose truth = { 60.3f, 49.6f, 23 };
+	struct views v = { { 0 }, { 0 }, { 0 } };
+	float clear[6];
+
+	ground(&v.colour);
+	draw_pips(&v.colour, truth, face, dark ? 30 : 220, dark ? 210 : 40);
+	see_clearly(&v, truth, clear);
+	for (int f = 0; f < 6; f++)
+		if (f == face)
+			ck_assert_float_gt(clear[f], 0.65f);
+		else
+			ck_assert_msg(clear[f] < 0.1f, "%d pips seen as %d: %.2f", face + 1, f + 1,
+				(double)clear[f]);
+}
+END_TEST
+
+/* Something of another grey lies over a third of the top, two or three of its pips: dark and light.
+ */
+START_TEST(a_hidden_pip_is_missed)
+{
+	struct face_pose truth = { 60, 50, 0 };
+	struct views v = { { 0 }, { 0 }, { 0 } };
+	float clear[6];
+
+	ground(&v.colour);
+	draw_pips(&v.colour, truth, 4 + _i % 2, 220, 40);
+	for (int32_t y = 50 - 16; y < 50 + 16; y++)
+		memset(img_row(&v.colour, y) + (ptrdiff_t)3 * 44, _i < 2 ? 220 : 60, 3 * 11);
+	see_clearly(&v, truth, clear);
+	ck_assert_float_lt(clear[4 + _i % 2], 0.1f);
+}
+END_TEST
+
+/* Two bars are where the rows of a six are, and a letter has strokes between its corners. */
+START_TEST(bars_and_letters_are_no_pips)
+{
+	struct face_pose truth = { 60, 50, 0 };
+	struct views v = { { 0 }, { 0 }, { 0 } };
+	float clear[6];
+
+	ground(&v.colour);
+	if (_i == 2)
+		draw_pips(&v.colour, truth, 5, 220, 40);
+	else
+		draw(&v.colour, truth, _i);
+	for (int32_t y = 42; _i == 2 && y < 59; y++)
+		for (int32_t x = 0; x < 2; x++)
+			memset(img_row(&v.colour, y) + (ptrdiff_t)3 * (50 + 16 * x), 40, 3 * 5);
+	see_clearly(&v, truth, clear);
+	for (int f = 0; f < 6; f++)
+		ck_assert_msg(clear[f] < 0.1f, "seen as %d: %.2f", f + 1, (double)clear[f]);
+}
+END_TEST
+
 /* A square that top and side make together lies a fifth of an edge off, and the pips of a six
  * repeat within less. Loop: its two ways to lie. */
 START_TEST(a_search_finds_pips_under_a_square_with_a_side)
@@ -477,6 +547,9 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, felt_tells_the_tone_of_a_picture, 0, RUN_LEN(gammas));
 	tcase_add_loop_test(tc, a_drawing_is_placed_and_turned, 0, RUN_LEN(poses));
 	tcase_add_loop_test(tc, pips_of_any_colour_are_known_without_teaching, 0, 12);
+	tcase_add_loop_test(tc, only_the_face_with_these_pips_is_clear, 0, 12);
+	tcase_add_loop_test(tc, a_hidden_pip_is_missed, 0, 4);
+	tcase_add_loop_test(tc, bars_and_letters_are_no_pips, 0, 3);
 	tcase_add_loop_test(tc, a_search_finds_pips_under_a_square_with_a_side, 0, 2);
 	tcase_add_test(tc, a_leaning_top_is_squeezed);
 	tcase_add_test(tc, four_quarters_make_a_turn);
