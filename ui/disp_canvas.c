@@ -426,6 +426,51 @@ void draw_die(struct canvas *c, struct disp_rect b, unsigned face, const char *l
 	g_free(s);
 }
 
+static unsigned luma(uint32_t v)
+{
+	return ((v >> 16 & 255) * 77 + (v >> 8 & 255) * 151 + (v & 255) * 28) >> 8;
+}
+
+/* In black and white at the middle between the darkest and the lightest pixel. */
+static void make_hard(struct disp_photo *p)
+{
+	unsigned low = 255, high = 0;
+	for (int i = 0; i < DISP_PHOTO_PX * DISP_PHOTO_PX; i++) {
+		unsigned v = luma(p->px[i / DISP_PHOTO_PX][i % DISP_PHOTO_PX]);
+		low = v < low ? v : low;
+		high = v > high ? v : high;
+	}
+	for (int i = 0; i < DISP_PHOTO_PX * DISP_PHOTO_PX; i++) {
+		uint32_t *v = &p->px[i / DISP_PHOTO_PX][i % DISP_PHOTO_PX];
+		*v = 2 * luma(*v) > low + high ? 0xffffff : 0;
+	}
+}
+
+void draw_photo(struct canvas *c, struct disp_rect r, const struct disp_photo *photo)
+{
+	struct disp_photo copy = *photo;
+	r = middle(r, least(r.w, r.h), least(r.w, r.h));
+	if (r.w < 6)
+		return;
+	note(c, DISP_SIGN, r);
+	if (c->one_bit)
+		make_hard(&copy);
+	cairo_surface_t *from = cairo_image_surface_create_for_data((unsigned char *)copy.px,
+		CAIRO_FORMAT_RGB24, DISP_PHOTO_PX, DISP_PHOTO_PX, (int)sizeof(copy.px[0]));
+	cairo_save(c->cr);
+	cairo_rectangle(c->cr, r.x, r.y, r.w, r.h);
+	cairo_clip(c->cr);
+	cairo_translate(c->cr, r.x, r.y);
+	cairo_scale(c->cr, (double)r.w / DISP_PHOTO_PX, (double)r.h / DISP_PHOTO_PX);
+	cairo_set_source_surface(c->cr, from, 0, 0);
+	cairo_pattern_set_filter(
+		cairo_get_source(c->cr), c->one_bit ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR);
+	cairo_pattern_set_extend(cairo_get_source(c->cr), CAIRO_EXTEND_PAD);
+	cairo_paint(c->cr);
+	cairo_restore(c->cr);
+	cairo_surface_destroy(from);
+}
+
 /* Outlines in a square of 16; each number pair a point, -1 ends a shape, -2 all. */
 static const int8_t shapes[][36] = {
 	[SIGN_STAR] = { 8, 0, 10, 6, 16, 6, 11, 10, 13, 16, 8, 12, 3, 16, 5, 10, 0, 6, 6, 6, -2 },

@@ -81,6 +81,9 @@ void draw_badge(struct canvas *c, struct disp_rect r, unsigned seat);
 void draw_die(struct canvas *c, struct disp_rect r, unsigned face, const char *label, size_t size,
 	bool doubt);
 
+/* The largest square in the middle of r; black and white where there is one bit. */
+void draw_photo(struct canvas *c, struct disp_rect r, const struct disp_photo *photo);
+
 enum sign { SIGN_STAR, SIGN_CHECK, SIGN_CUP, SIGN_HAND, SIGN_ARROW, SIGN_ALERT };
 void draw_sign(struct canvas *c, struct disp_rect r, enum sign sign, enum ink ink);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * disp_draw.h - the display's picture, drawn from struct screen and nothing else.
+ * disp_draw.h - the display's picture, drawn from struct screen, and the photo of a die in
+ * question.
  *
  * One code for all panels: a large layout (480x320 and up, colour) and a small one (128x64 one-bit)
  * share their pieces (disp_canvas.h).
@@ -16,11 +17,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { DISP_PHOTO_PX = 72 };
+
+/* A die as the camera sees it, upright in the table frame. */
+struct disp_photo {
+	uint32_t px[DISP_PHOTO_PX][DISP_PHOTO_PX]; /* 0x00RRGGBB */
+};
+
 /* What is shown at one moment. Borrowed for the call. */
 struct disp_view {
 	const struct screen *screen;
 	const struct led_strip *strip; /* NULL: no strip is drawn */
 	int64_t t_ns;		       /* any clock: blinking, and pages on a small panel */
+	const struct disp_photo *die;  /* what the question is about; NULL: not known, or no die */
 };
 
 struct disp_rect {

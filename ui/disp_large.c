@@ -395,8 +395,9 @@ static bool has_name(const struct screen_prompt *p, const char *name, size_t n)
 	return false;
 }
 
-static void draw_question(struct canvas *c, struct disp_rect r, const struct screen *s)
+static void draw_question(struct canvas *c, struct disp_rect r, const struct disp_view *view)
 {
+	const struct screen *s = view->screen;
 	const struct screen_prompt *p = &s->prompt;
 	draw_panel(c, r, INK_LIFTED, seat_ink(p->seat - 1U), u(c, 3));
 	r = inset(r, u(c, 10), u(c, 6));
@@ -405,6 +406,10 @@ static void draw_question(struct canvas *c, struct disp_rect r, const struct scr
 	if (p->seconds >= 0) {
 		draw_printf(c, cut_right(&r, u(c, 58)), letters(c, INK_GOLD, 34, 18, SIDE_RIGHT, 1),
 			"%d", p->seconds);
+		cut_right(&r, u(c, 6));
+	}
+	if (p->die && view->die) {
+		draw_photo(c, cut_right(&r, r.h), view->die);
 		cut_right(&r, u(c, 6));
 	}
 	const char *name = s->seat[p->seat - 1].name;
@@ -432,10 +437,11 @@ static void draw_first_trouble(struct canvas *c, struct disp_rect *rest, const s
 	}
 }
 
-static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct screen *s)
+static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct disp_view *view)
 {
+	const struct screen *s = view->screen;
 	const struct screen_prompt *p = &s->prompt;
-	draw_question(c, inset(cut_top(&rest, u(c, 102)), u(c, 4), u(c, 4)), s);
+	draw_question(c, inset(cut_top(&rest, u(c, 102)), u(c, 4), u(c, 4)), view);
 	draw_warning(c, &rest, s);
 	struct disp_rect foot = inset(cut_bottom(&rest, u(c, 24)), u(c, 10), u(c, 2));
 	draw_printf(c, cut_right(&foot, u(c, 70)), letters(c, INK_DIM, 16, 11, SIDE_RIGHT, 1),
@@ -457,7 +463,7 @@ void layout_large(struct canvas *c, const struct disp_view *view)
 	const struct screen *s = view->screen;
 	struct disp_rect all = { 0, 0, c->w, c->h };
 	if (s->prompt.seat > 0 && s->prompt.seat <= SCREEN_SEATS && s->prompt.n > 0) {
-		draw_prompt(c, all, s);
+		draw_prompt(c, all, view);
 		return;
 	}
 	switch ((enum screen_phase)s->phase) {

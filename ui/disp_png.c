@@ -14,6 +14,7 @@ struct disp_png {
 	struct disp base;
 	struct disp_picture *picture;
 	struct screen last;
+	bool photo; /* the last had one */
 	unsigned n;
 	char *folder;
 };
@@ -22,7 +23,8 @@ static enum dt_status show(struct disp *d, const struct disp_view *view, struct 
 {
 	struct disp_png *p = (struct disp_png *)d;
 	char path[4096];
-	if (p->n && memcmp(&p->last, view->screen, sizeof(p->last)) == 0)
+	if (p->n && memcmp(&p->last, view->screen, sizeof(p->last)) == 0 &&
+		p->photo == (view->die != NULL))
 		return DT_OK;
 	enum dt_status st = disp_picture_draw(p->picture, view, NULL, err);
 	if (st != DT_OK)
@@ -34,6 +36,7 @@ static enum dt_status show(struct disp *d, const struct disp_view *view, struct 
 		return st;
 	p->n++;
 	memcpy(&p->last, view->screen, sizeof(p->last));
+	p->photo = view->die != NULL;
 	return DT_OK;
 }
 

@@ -203,9 +203,14 @@ static void draw_welcome(struct canvas *c, struct disp_rect rest, const struct s
 	draw_text(c, rest, s->headline, sizeof(s->headline), with(plain, INK_TEXT, SIDE_CENTRE, 0));
 }
 
-static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct screen *s)
+static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct disp_view *view)
 {
+	const struct screen *s = view->screen;
 	const struct screen_prompt *p = &s->prompt;
+	if (p->die && view->die) {
+		draw_photo(c, cut_right(&rest, 44), view->die);
+		cut_right(&rest, 2);
+	}
 	bool much = text_width(c, p->question, sizeof(p->question), plain) > 2 * 90;
 	struct disp_rect top = cut_top(&rest, (much ? 3 : 2) * LINE + 1);
 	draw_badge(c, middle(cut_left(&top, 13), 12, 12), p->seat - 1U);
@@ -252,7 +257,7 @@ void layout_small(struct canvas *c, const struct disp_view *view)
 	unsigned who[SCREEN_SEATS], n = seats_playing(s, who), pages = 1;
 	int64_t t_ms = view->t_ns > 0 ? view->t_ns / 1000000 : 0;
 	if (s->prompt.seat > 0 && s->prompt.seat <= SCREEN_SEATS && s->prompt.n > 0) {
-		draw_prompt(c, all, s);
+		draw_prompt(c, all, view);
 		return;
 	}
 	if (s->warning[0])

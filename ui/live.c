@@ -163,6 +163,22 @@ static void tick(struct live *l)
 
 /* ---- Showing ---- */
 
+/* A question about a die is shown with its photo. */
+static void photograph_question(struct live *l)
+{
+	const struct screen_prompt *q = &l->screen.prompt;
+	const struct ses_die *die = NULL;
+	if (!l->eye)
+		return;
+	if (q->die && q->seat >= 1 && q->seat <= SCREEN_SEATS) {
+		const struct ses_zone *z = &live_eye_look(l->eye)->zone[q->seat - 1];
+		die = q->die <= z->n ? &z->die[q->die - 1] : NULL;
+	}
+	live_eye_photograph(l->eye, die);
+	l->news = l->news || l->photo != live_eye_photo(l->eye);
+	l->photo = live_eye_photo(l->eye);
+}
+
 void live_show(struct live *l)
 {
 	struct led_scene scene;
@@ -170,7 +186,7 @@ void live_show(struct live *l)
 	disp_strip_scene(&l->screen, &scene);
 	led_scene_draw(&scene, l->of.lamps_each, l->now_ns, &l->strip);
 	led_strip_limit(&l->strip, l->of.lamps_ma);
-	struct disp_view view = { &l->screen, &l->strip, l->now_ns };
+	struct disp_view view = { &l->screen, &l->strip, l->now_ns, l->photo };
 	for (size_t i = 0; i < l->displays; i++) {
 		struct live_display *d = &l->display[i];
 		bool works = disp_show(d->disp, &view, &err) == DT_OK;
@@ -287,6 +303,7 @@ enum live_state live_step(struct live *l, struct dt_error *err)
 	if (live_keys(l))
 		return LIVE_LEFT;
 	tick(l);
+	photograph_question(l);
 	if (l->news || (!l->of.quick && l->now_ns - l->shown_ns >= SHOW_NS))
 		live_show(l);
 	if (ses_over(l->of.ses) && !l->over) {

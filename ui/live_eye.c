@@ -4,6 +4,7 @@
  */
 #include "live_eye.h"
 
+#include "die_photo.h"
 #include "log.h"
 #include "stray.h"
 #include "watch_read.h"
@@ -22,12 +23,21 @@
 #define PAUSE_MIN_NS (SECOND_NS)
 #define PAUSE_MAX_NS (30 * SECOND_NS)
 
+/* Of one die, for people who are asked about it. */
+struct eye_photo {
+	bool wanted, taken;
+	int16_t x_mm, y_mm;
+	struct disp_photo photo;
+};
+
 struct live_eye {
 	struct cam *cam;
 	const char *spec;
 	struct cam_look light; /* exposure and so on of the calibration */
+	const struct vis_scene *scene;
 	struct watch *watch;
 	struct stray *stray;
+	struct eye_photo die;
 	uint32_t stable;  /* zones in the last frame, as bits */
 	int64_t stray_ns; /* when was looked for dice outside last */
 	int32_t outside;
@@ -59,6 +69,7 @@ struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct
 	e->cam = cam;
 	e->spec = spec;
 	e->light = scene->look;
+	e->scene = scene;
 	e->pause_ns = PAUSE_MIN_NS;
 	e->frame_ns = e->watched_ns = -1;
 	e->watch = watch_create(scene, &read, NULL, err);
@@ -89,6 +100,27 @@ void live_eye_on_frame(struct live_eye *e, live_eye_frame_fn *fn, void *user)
 void live_eye_want_frame(struct live_eye *e)
 {
 	e->wanted = true;
+}
+
+void live_eye_photograph(struct live_eye *e, const struct ses_die *die)
+{
+	struct eye_photo *p = &e->die;
+	if (!die) {
+		p->wanted = p->taken = false;
+		return;
+	}
+	if ((p->wanted || p->taken) && p->x_mm == die->x_mm && p->y_mm == die->y_mm)
+		return;
+	p->wanted = true;
+	p->taken = false;
+	p->x_mm = die->x_mm;
+	p->y_mm = die->y_mm;
+	e->wanted = true;
+}
+
+const struct disp_photo *live_eye_photo(const struct live_eye *e)
+{
+	return e->die.taken ? &e->die.photo : NULL;
 }
 
 int live_eye_fd(const struct live_eye *e)
@@ -230,6 +262,16 @@ static void look_outside(struct live_eye *e, const struct img *frame, int64_t no
 	e->stable = stable;
 }
 
+static void photograph(struct live_eye *e, const struct img *frame)
+{
+	struct vis_point at = { e->die.x_mm, e->die.y_mm };
+	if (!e->die.wanted)
+		return;
+	e->die.wanted = false;
+	e->die.taken = die_photo_take(frame, &e->scene->lens, watch_pose(e->watch), at,
+			       e->scene->table.die_mm, &e->die.photo, NULL) == DT_OK;
+}
+
 /* While all is settled, an eighth of a frame mostly says enough. */
 static enum dt_status get_frame(
 	struct live_eye *e, int64_t now_ns, struct cam_frame *frame, struct dt_error *err)
@@ -257,6 +299,7 @@ static enum dt_status watch_it(
 	if (st != DT_OK)
 		return st;
 	look_outside(e, &img, now_ns);
+	photograph(e, &img);
 	e->wanted = false;
 	if (e->on_frame)
 		e->on_frame(e->user, &img, e->watch);

@@ -7,6 +7,7 @@
 #define DT_UI_LIVE_EYE_H
 
 #include "camera.h"
+#include "disp_draw.h"
 #include "read.h"
 #include "ses.h"
 #include "watch.h"
@@ -39,6 +40,12 @@ bool live_eye_settled(const struct live_eye *e);
 /* Does a camera work? */
 bool live_eye_open(const struct live_eye *e);
 const struct watch *live_eye_watch(const struct live_eye *e);
+
+/* A photo of this die of a look is taken with the next frame; NULL: none is wanted any more. The
+ * same die again changes nothing. */
+void live_eye_photograph(struct live_eye *e, const struct ses_die *die);
+/* NULL while there is none; else valid until another die is photographed. */
+const struct disp_photo *live_eye_photo(const struct live_eye *e);
 
 /* The last frame while on_frame of live_eye_step runs: for recordings. Frames in which nothing has
  * changed may be left out. */

@@ -37,6 +37,7 @@ struct live {
 	char trouble[SCREEN_TEXT], parts[SCREEN_TEXT], told[SCREEN_TEXT];
 	struct screen screen, seen;
 	struct led_strip strip;
+	const struct disp_photo *photo; /* that was shown last */
 	bool news, over;
 	uint32_t noticed; /* zones in which something moves and is known to, as bits */
 	struct live_button button[SCREEN_SEATS];

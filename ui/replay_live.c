@@ -37,7 +37,9 @@ static enum dt_status show(struct showing *p, struct dt_error *err)
 {
 	struct led_scene scene;
 	struct led_strip strip;
-	struct disp_view view = { &p->screen, &strip, now_ns() - p->begin_ns };
+	struct disp_view view = {
+		.screen = &p->screen, .strip = &strip, .t_ns = now_ns() - p->begin_ns
+	};
 	disp_strip_scene(&p->screen, &scene);
 	led_scene_draw(&scene, LAMPS_EACH, view.t_ns, &strip);
 	return disp_show(p->disp, &view, err);

@@ -64,6 +64,7 @@ struct screen_place {
 struct screen_prompt {
 	uint8_t seat; /* 0: nobody is asked */
 	uint8_t selected, n;
+	uint8_t die;	 /* of the seat's zone, from 1, that the question is about; 0: about none */
 	int16_t seconds; /* left; -1: no limit */
 	char question[SCREEN_TEXT];
 	char option[SCREEN_OPTIONS][64];

@@ -69,8 +69,9 @@ static void show_prompt(const struct ses *s, struct screen_prompt *out)
 	out->n = s->menu_n;
 	out->seconds = -1;
 	if (s->menu_die >= 0) {
-		snprintf(out->question, sizeof(out->question),
-			"%s: what does your die with the ? show?", names[s->menu_seat - 1]);
+		out->die = (uint8_t)(s->menu_die + 1);
+		snprintf(out->question, sizeof(out->question), "%s: what does the ? show?",
+			names[s->menu_seat - 1]);
 		return; /* the faces' names come with the game, see show_all() */
 	}
 	uint64_t ends = ses_wait_ends_ms(s);

@@ -127,6 +127,7 @@ static void hands_question(struct screen *s)
 	s->prompt.n = 7;
 	s->prompt.selected = 4;
 	s->prompt.seconds = 18;
+	s->prompt.die = 2;
 	SET(s->prompt.question, "Which face does the second die show?");
 	for (int i = 0; i < 6; i++)
 		SET(s->prompt.option[i], s->face[i]);

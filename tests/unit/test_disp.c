@@ -349,7 +349,7 @@ START_TEST(a_window_has_the_buttons)
 	struct disp_event e;
 	struct screen s;
 	struct led_strip strip = { .n = 8 };
-	struct disp_view view = { &s, &strip, 0 };
+	struct disp_view view = { .screen = &s, .strip = &strip };
 	setenv("SDL_VIDEODRIVER", "dummy", 1);
 	struct disp *d = disp_create("window", &err);
 	ck_assert_msg(d != NULL, "%s", err.msg);

@@ -68,7 +68,7 @@ START_TEST(the_strip_of_the_view_goes_out)
 	uint8_t want[LED_APA102_MAX], got[LED_APA102_MAX];
 	struct led_strip strip = { .n = 2, .lamp = { { 1, 2, 3 }, { 250, 0, 7 } } };
 	struct screen s = { .seat = { [1] = { .playing = true, .waited_for = true } } };
-	struct disp_view view = { &s, &strip, 0 };
+	struct disp_view view = { .screen = &s, .strip = &strip };
 	struct disp *d = start();
 	ck_assert_int_eq(disp_show(d, &view, NULL), DT_OK);
 	size_t n = led_apa102_encode(&strip, 31, want);

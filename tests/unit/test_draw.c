@@ -33,11 +33,23 @@ static struct disp_picture *create(int size)
 	return p;
 }
 
+/* Red and green above, blue and white below. */
+static const struct disp_photo *sample_photo(void)
+{
+	static struct disp_photo photo;
+	static const uint32_t quarter[4] = { 0xff0000, 0x00ff00, 0x0000ff, 0xffffff };
+	for (int y = 0; y < DISP_PHOTO_PX; y++)
+		for (int x = 0; x < DISP_PHOTO_PX; x++)
+			photo.px[y][x] =
+				quarter[2 * (y >= DISP_PHOTO_PX / 2) + (x >= DISP_PHOTO_PX / 2)];
+	return &photo;
+}
+
 static void draw(
 	struct disp_picture *p, const struct screen *s, int64_t t_ms, struct disp_trace *trace)
 {
 	struct dt_error err;
-	struct disp_view view = { .screen = s, .t_ns = t_ms * 1000000 };
+	struct disp_view view = { .screen = s, .t_ns = t_ms * 1000000, .die = sample_photo() };
 	ck_assert_msg(disp_picture_draw(p, &view, trace, &err) == DT_OK, "%s", err.msg);
 }
 
@@ -148,7 +160,10 @@ START_TEST(samples_are_boxed_and_saved)
 			char path[200];
 			memset(&s, 0, sizeof(s));
 			sample->make(&s);
-			struct disp_view view = { &s, &strip, page * 3000000000LL };
+			struct disp_view view = { .screen = &s,
+				.strip = &strip,
+				.t_ns = page * 3000000000LL,
+				.die = sample_photo() };
 			ck_assert_int_eq(disp_picture_draw(p, &view, &trace, &err), DT_OK);
 			check_boxes(&trace, sizes[_i].w, sizes[_i].h, sample->name);
 			check_pixels(p, &trace, sizes[_i].h, sizes[_i].one_bit, sample->name);
@@ -315,7 +330,7 @@ START_TEST(the_strip_lies_below_the_picture)
 	struct disp_picture *p = create(0);
 	static struct screen s;
 	struct led_strip strip = { .n = 3, .lamp = { { 255, 0, 0 }, { 0, 0, 0 }, { 0, 0, 255 } } };
-	struct disp_view view = { &s, &strip, 0 };
+	struct disp_view view = { .screen = &s, .strip = &strip };
 	struct dt_error err;
 	int w, h, stride;
 	uint32_t lamp[3];
@@ -328,6 +343,71 @@ START_TEST(the_strip_lies_below_the_picture)
 	ck_assert_uint_lt(lamp[0] & 255, 40);
 	ck_assert_uint_lt(lamp[1] >> 16 & 255, 40);
 	ck_assert_uint_gt(lamp[2] & 255, 240);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* Pixels of exactly this colour. */
+static unsigned count_pixels(const struct disp_picture *p, uint32_t colour)
+{
+	int w, h, stride;
+	const uint8_t *data = disp_picture_pixels(p, &w, &h, &stride);
+	unsigned n = 0;
+	for (int i = 0; i < w * h; i++) {
+		uint32_t v;
+		memcpy(&v, data + (size_t)(i / w) * (size_t)stride + (size_t)(i % w) * 4, 4);
+		n += (v & 0xffffff) == colour;
+	}
+	return n;
+}
+
+/* A quarter of it is of each colour, and nothing else on the display is green or blue like that. */
+START_TEST(a_die_in_question_is_seen)
+{
+	struct disp_picture *p = create(0);
+	static struct screen s;
+	memset(&s, 0, sizeof(s));
+	sample_named("hands-question")->make(&s);
+	draw(p, &s, 0, NULL);
+	ck_assert_uint_gt(count_pixels(p, 0x00ff00), 30 * 30);
+	ck_assert_uint_gt(count_pixels(p, 0x0000ff), 30 * 30);
+	s.prompt.die = 0; /* the question is about something else */
+	draw(p, &s, 0, NULL);
+	ck_assert_uint_eq(count_pixels(p, 0x00ff00), 0);
+	ck_assert_uint_eq(count_pixels(p, 0x0000ff), 0);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* On a small panel in black and white: green and white are light, red and blue dark. The question
+ * stands beside it as before. */
+START_TEST(a_die_in_question_is_seen_in_one_bit)
+{
+	struct disp_picture *p = create(1);
+	static struct disp_trace trace;
+	static struct screen s;
+	int w, h, stride, light = 0;
+	memset(&s, 0, sizeof(s));
+	sample_named("hands-question")->make(&s);
+	draw(p, &s, 0, &trace);
+	ck_assert(says(&trace, "Which face does the second die show?"));
+	struct disp_rect at = { 0 };
+	for (size_t i = 0; i < trace.n; i++)
+		if (trace.mark[i].kind == DISP_SIGN && trace.mark[i].at.w > at.w)
+			at = trace.mark[i].at;
+	ck_assert_int_ge(at.w, 40);
+	ck_assert_int_eq(at.w, at.h);
+	const uint8_t *data = disp_picture_pixels(p, &w, &h, &stride);
+	for (int y = 0; y < at.h; y++)
+		for (int x = 0; x < at.w; x++) {
+			uint32_t v;
+			memcpy(&v,
+				data + (size_t)(at.y + y) * (size_t)stride + (size_t)(at.x + x) * 4,
+				4);
+			light += (v & 0xffffff) != 0 && x >= at.w / 2;
+			ck_assert(x >= at.w / 2 || !(v & 0xffffff));
+		}
+	ck_assert_int_eq(light, at.h * (at.w - at.w / 2));
 	disp_picture_destroy(p);
 }
 END_TEST
@@ -362,6 +442,8 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, the_selected_option_is_shown, 0, RUN_LEN(sizes));
 	tcase_add_test(tc, scores_are_in_order);
 	tcase_add_test(tc, the_strip_lies_below_the_picture);
+	tcase_add_test(tc, a_die_in_question_is_seen);
+	tcase_add_test(tc, a_die_in_question_is_seen_in_one_bit);
 	tcase_add_test(tc, what_cannot_be_is_refused);
 }
 

@@ -8,12 +8,14 @@
 #include "cam_child.h"
 #include "cam_sim.h"
 #include "cv_bridge.h"
+#include "die_photo.h"
 #include "run.h"
 #include "scratch.h"
 #include "sim_eye.h"
 
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -209,6 +211,80 @@ START_TEST(what_lies_there_becomes_a_look)
 }
 END_TEST
 
+/* The mean of a square piece of the photo, of three channels. */
+static double light_of(const struct disp_photo *p, int x0, int y0, int side)
+{
+	double sum = 0;
+	for (int y = y0; y < y0 + side; y++)
+		for (int x = x0; x < x0 + side; x++)
+			sum += (p->px[y][x] >> 16 & 255) + (p->px[y][x] >> 8 & 255) +
+			       (p->px[y][x] & 255);
+	return sum / 3 / side / side;
+}
+
+START_TEST(a_die_is_photographed)
+{
+	const uint8_t faces[5] = { 1, 1, 1, 1, 1 };
+	open_table(9);
+	struct cam *cam = cam_sim_over(table, 30, &err);
+	struct live_eye *e = live_eye_create(cam, NULL, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	ck_assert_int_eq(sim_lay(table, 4, faces, 5, &err), DT_OK);
+	until_settled(e);
+	const struct ses_zone *z = &live_eye_look(e)->zone[3];
+	ck_assert_int_eq(z->n, 5);
+	for (int i = 0; i < 5; i++) {
+		live_eye_photograph(e, &z->die[i]);
+		ck_assert_ptr_null(live_eye_photo(e)); /* not yet */
+		after(e, 34);
+		const struct disp_photo *p = live_eye_photo(e);
+		ck_assert_ptr_nonnull(p);
+		/* One dark pip in the middle of a light top. */
+		double pip = light_of(p, 34, 34, 4);
+		double body = (light_of(p, 34, 22, 4) + light_of(p, 34, 46, 4)) / 2;
+		ck_assert_msg(body > pip + 50, "die %d: %.0f and %.0f", i, body, pip);
+		live_eye_photograph(e, &z->die[i]); /* again: it is there already */
+		ck_assert_ptr_eq(live_eye_photo(e), p);
+	}
+	live_eye_photograph(e, NULL);
+	ck_assert_ptr_null(live_eye_photo(e));
+	close_table(e);
+}
+END_TEST
+
+/* A camera that looks straight down from 1000 mm above the origin, 1000 pixels to a unit: the top
+ * of a die of 16 mm is 984 mm away. The frame is as blue as it is far from the left, as green as
+ * from the top. */
+START_TEST(a_photo_shows_the_place_that_was_asked_for)
+{
+	const struct vis_lens lens = {
+		.width = 1000, .height = 1000, .fx = 1000, .fy = 1000, .cx = 500, .cy = 500
+	};
+	const struct vis_pose pose = { .tvec = { 0, 0, 1000 } };
+	static struct disp_photo photo;
+	struct img frame;
+	ck_assert_int_eq(img_init(&frame, 1000, 1000, 3, IMG_U8, &err), DT_OK);
+	for (int y = 0; y < 1000; y++)
+		for (int x = 0; x < 1000; x++) {
+			img_row(&frame, y)[3 * x] = (uint8_t)(x / 4);
+			img_row(&frame, y)[3 * x + 1] = (uint8_t)(y / 4);
+		}
+	struct vis_point at = { 100, 50 };
+	ck_assert_int_eq(die_photo_take(&frame, &lens, &pose, at, 16, &photo, &err), DT_OK);
+	/* The middle: 500 + 100 / 0.984 and 500 + 50 / 0.984, by four. */
+	uint32_t v = photo.px[DISP_PHOTO_PX / 2][DISP_PHOTO_PX / 2];
+	ck_assert_int_le(abs((int)(v & 255) - 150), 1);
+	ck_assert_int_le(abs((int)(v >> 8 & 255) - 137), 1);
+	ck_assert_uint_eq(v >> 16, 0);
+	/* From edge to edge 27.2 mm: 27.6 pixels, 6.9 steps. */
+	uint32_t left = photo.px[9][0] & 255, right = photo.px[9][DISP_PHOTO_PX - 1] & 255;
+	ck_assert_int_le(abs((int)(right - left) - 7), 1);
+	at.x = 500;
+	ck_assert_int_eq(die_photo_take(&frame, &lens, &pose, at, 16, &photo, &err), DT_ERR_FORMAT);
+	img_finish(&frame);
+}
+END_TEST
+
 /* How often a word is in what was written to a file. */
 static int count_words(const char *path, const char *word)
 {
@@ -328,6 +404,8 @@ static void add(TCase *tc)
 	if (cam_child_ready())
 		tcase_add_test(tc, a_camera_that_dies_is_said_and_comes_back);
 	tcase_add_test(tc, what_lies_there_becomes_a_look);
+	tcase_add_test(tc, a_die_is_photographed);
+	tcase_add_test(tc, a_photo_shows_the_place_that_was_asked_for);
 	tcase_add_test(tc, what_has_not_changed_is_not_given);
 	tcase_add_test(tc, a_failure_that_comes_back_is_logged_once);
 	tcase_set_timeout(tc, 300);

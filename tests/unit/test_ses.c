@@ -83,6 +83,7 @@ START_TEST(what_is_no_die_counts_for_nothing)
 	see();
 	ck_assert_int_eq(shown()->prompt.n, 7);
 	ck_assert_str_eq(shown()->prompt.option[6], "no die lies there");
+	ck_assert_int_eq(shown()->prompt.die, 2);
 	for (int i = 0; i < 6; i++)
 		ck_assert_int_eq(press(1, false), DT_OK);
 	ck_assert_int_eq(press(1, true), DT_OK);
