@@ -24,6 +24,7 @@ enum dt_status panel_init(struct panel *p, int w, int h, int degrees, struct dt_
 	} else {
 		int x = across / SMALL_W, y = down / SMALL_H;
 		p->scale = x < y ? x : y;
+		p->pages = true;
 		p->picture = disp_picture_create(SMALL_W, SMALL_H, 0, true, err);
 	}
 	return p->picture ? DT_OK : DT_ERR_NOMEM;
@@ -53,6 +54,22 @@ static uint32_t colour_at(const struct source *s, int x, int y)
 	return word & 0xffffff;
 }
 
+static bool is_shown(const struct panel *p, const struct disp_view *view)
+{
+	return p->any && !p->pages && memcmp(&p->shown, view->screen, sizeof(p->shown)) == 0 &&
+	       p->photo == (view->die != NULL) &&
+	       (!view->die || memcmp(&p->die, view->die, sizeof(p->die)) == 0);
+}
+
+static void keep(struct panel *p, const struct disp_view *view)
+{
+	memcpy(&p->shown, view->screen, sizeof(p->shown));
+	p->photo = view->die != NULL;
+	if (view->die)
+		p->die = *view->die;
+	p->any = true;
+}
+
 enum dt_status panel_draw(struct panel *p, const struct disp_view *view, uint8_t *pixels,
 	size_t stride, int *first, int *end, struct dt_error *err)
 {
@@ -60,9 +77,12 @@ enum dt_status panel_draw(struct panel *p, const struct disp_view *view, uint8_t
 	bool on_side = p->degrees == 90 || p->degrees == 270;
 	int across = on_side ? p->h : p->w, down = on_side ? p->w : p->h;
 	*first = *end = 0;
+	if (is_shown(p, view))
+		return DT_OK;
 	enum dt_status st = disp_picture_draw(p->picture, view, NULL, err);
 	if (st != DT_OK)
 		return st;
+	keep(p, view);
 	s.data = disp_picture_pixels(p->picture, &s.w, &s.h, &s.stride);
 	s.left = (across - s.w * s.scale) / 2;
 	s.top = (down - s.h * s.scale) / 2;

@@ -17,6 +17,11 @@ struct panel {
 	int w, h;    /* of the panel */
 	int degrees; /* clockwise, by which its pixels show what we draw: 0, 90, 180, 270 */
 	int scale;
+	bool pages; /* what is shown changes with the time, too */
+	/* What was drawn last; any: something was; photo: with a die. */
+	struct screen shown;
+	struct disp_photo die;
+	bool any, photo;
 };
 
 /* DT_ERR_DEVICE when the panel is smaller than 128 x 64. Finish with panel_finish, which is legal
@@ -25,9 +30,10 @@ enum dt_status panel_init(struct panel *p, int w, int h, int degrees, struct dt_
 void panel_finish(struct panel *p);
 
 /*
- * Draws the view into the panel's pixels (native words 0x00RRGGBB in rows of stride bytes). Only
- * words that change are written; those rows are *first to before *end, which are equal when
- * nothing changed.
+ * Draws the view into the panel's pixels (native words 0x00RRGGBB in rows of stride bytes), which
+ * are always the same ones. Only words that change are written; those rows are *first to before
+ * *end, which are equal when nothing changed. The same screen again costs next to nothing, but for
+ * the small layout, which shows one page after the other.
  */
 enum dt_status panel_draw(struct panel *p, const struct disp_view *view, uint8_t *pixels,
 	size_t stride, int *first, int *end, struct dt_error *err);
