@@ -84,6 +84,7 @@ struct lc_cam : cam {
 	std::vector<memory> maps;
 	std::map<const lc::FrameBuffer *, std::vector<plane>> planes;
 	const struct cam_form *pixels = nullptr;
+	struct cam_mode mode = {};
 	bool ours = false, acquired = false, running = false;
 	struct cam_bell bell = { -1, -1, -1 };
 	lc::Request *taken = nullptr; /* by the caller */
@@ -258,7 +259,7 @@ lc::Size try_form(lc_cam *c, const struct cam_form &f)
 	/* What OpenCV takes YUV for. */
 	if (f.yuv)
 		s.colorSpace = lc::ColorSpace::Smpte170m;
-	lc_ask_mode(*c->config, s.size);
+	lc_ask_mode(*c->config, c->mode);
 	auto said = c->config->validate();
 	if (said == lc::CameraConfiguration::Invalid) {
 		lc_any_mode(*c->config);
@@ -266,6 +267,14 @@ lc::Size try_form(lc_cam *c, const struct cam_form &f)
 	}
 	bool good = said != lc::CameraConfiguration::Invalid && s.pixelFormat.toString() == f.name;
 	return good ? s.size : lc::Size();
+}
+
+/* A camera that does not tell its modes is asked for one of the picture's size. */
+void choose_mode(lc_cam *c)
+{
+	std::vector<cam_mode> modes = lc_modes(*c->camera, *c->config);
+	c->mode = { c->want.width, c->want.height, c->want.width, c->want.height, 10, 0 };
+	cam_wish_mode(&c->want, modes.data(), modes.size(), &c->mode);
 }
 
 /* The first form that has the wanted size, else the one that comes next to it. */
@@ -281,6 +290,7 @@ void configure(lc_cam *c, struct dt_error *err)
 	if (!c->config || c->config->empty())
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0, "the camera %s gives no pictures",
 			c->camera->id().c_str()) };
+	choose_mode(c);
 	for (const struct cam_form *f = cam_forms; f->name; f++) {
 		if (*c->want.format && strcmp(c->want.format, f->name) != 0)
 			continue;

@@ -147,3 +147,59 @@ enum dt_status cam_wish_choose(const struct cam_wish *w, const char *const *name
 	}
 	return fit == 1 ? DT_OK : not_one(w, names, n, fit, err);
 }
+
+/* ---- Which mode of the sensor ---- */
+
+/* Modes that show the same are reckoned as such although their edges differ by a few pixels. */
+#define ALIKE 0.98
+#define FPS_LEAST 15
+
+/* How much of the sensor's width a picture of this shape shows. */
+static double shows(const struct cam_wish *w, const struct cam_mode *m)
+{
+	double fits = (double)m->crop_h * w->width / w->height;
+	return fits < m->crop_w ? fits : m->crop_w;
+}
+
+/* Pixels from left to right of such a picture, before it is scaled. */
+static double across(const struct cam_wish *w, const struct cam_mode *m)
+{
+	return m->width * shows(w, m) / m->crop_w;
+}
+
+static bool is_quick(const struct cam_wish *w, const struct cam_mode *m)
+{
+	return m->fps >= (w->fps > 0 ? w->fps : FPS_LEAST);
+}
+
+/* Both show the table. */
+static bool is_better(const struct cam_wish *w, const struct cam_mode *a, const struct cam_mode *b)
+{
+	int64_t pixels_a = (int64_t)a->width * a->height, pixels_b = (int64_t)b->width * b->height;
+	double enough = w->width * ALIKE;
+	bool enough_a = across(w, a) >= enough, enough_b = across(w, b) >= enough;
+	if (is_quick(w, a) != is_quick(w, b))
+		return is_quick(w, a);
+	if (enough_a != enough_b)
+		return enough_a;
+	if (pixels_a != pixels_b)
+		return enough_a ? pixels_a < pixels_b : pixels_a > pixels_b;
+	return a->depth > b->depth;
+}
+
+bool cam_wish_mode(
+	const struct cam_wish *w, const struct cam_mode *modes, size_t n, struct cam_mode *out)
+{
+	const struct cam_mode *best = NULL;
+	double most = 0;
+	for (size_t i = 0; i < n; i++)
+		most = shows(w, &modes[i]) > most ? shows(w, &modes[i]) : most;
+	for (size_t i = 0; i < n; i++) {
+		if (shows(w, &modes[i]) >= most * ALIKE && modes[i].crop_w > 0 &&
+			(!best || is_better(w, &modes[i], best)))
+			best = &modes[i];
+	}
+	if (best)
+		*out = *best;
+	return best != NULL;
+}

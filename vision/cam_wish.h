@@ -54,6 +54,22 @@ enum dt_status cam_wish_parse(const char *options, struct cam_wish *out, struct 
 enum dt_status cam_wish_choose(const struct cam_wish *w, const char *const *names, size_t n,
 	size_t *i, struct dt_error *err);
 
+/* One of the sensor's own modes. */
+struct cam_mode {
+	int32_t width, height;	/* its pixels */
+	int32_t crop_w, crop_h; /* the part of the sensor that they show, in pixels of the whole */
+	uint32_t depth;		/* bits */
+	double fps;		/* at most */
+};
+
+/*
+ * The mode for such pictures: of those that show most of the table the ones that are quick enough,
+ * of those the smallest that has as many pixels as are wanted, or else the largest. False: there
+ * is none.
+ */
+bool cam_wish_mode(
+	const struct cam_wish *w, const struct cam_mode *modes, size_t n, struct cam_mode *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -141,6 +141,12 @@ def test_heights_follow_from_the_formula():
             assert 2 * h * across >= width + 59 and 2 * h * down >= depth + 59
             pixels = 1296 / (2 * h * down)
             assert density == f"{pixels:.2f}" and die == f"{pixels * table['die']:.0f} px", size
+    others = re.findall(r"\((\d\d\.\d)°\) (\d+) mm", TEXT)
+    assert len(others) == 2
+    for angle, height in others:
+        across = math.tan(math.radians(float(angle) / 2))
+        h = max((table["width"] / 2 + 30) / across, (table["height"] / 2 + 30) / across * 16 / 9)
+        assert height == f"{h:.0f}", (angle, h)
 
 
 def test_the_sum_is_that_of_the_parts():

@@ -88,6 +88,63 @@ START_TEST(the_camera_is_the_one_that_is_meant)
 }
 END_TEST
 
+/* The modes of four sensors as their maker's "rpicam-hello --list-cameras" prints them: pixels,
+ * part of the sensor, bits, pictures a second. */
+#define MODES 5
+static const struct sensor {
+	const char *name;
+	struct cam_mode modes[MODES];
+} sensors[] = {
+	{ "Camera Module 3",
+		{ { 1536, 864, 3072, 1728, 10, 120.13 }, { 2304, 1296, 4608, 2592, 10, 56.03 },
+			{ 4608, 2592, 4608, 2592, 10, 14.35 } } },
+	{ "Camera Module 2",
+		{ { 640, 480, 1280, 960, 10, 103.33 }, { 1640, 1232, 3280, 2464, 10, 41.85 },
+			{ 1920, 1080, 1920, 1080, 10, 47.57 },
+			{ 3280, 2464, 3280, 2464, 10, 21.19 },
+			{ 3280, 2464, 3280, 2464, 8, 21.19 } } },
+	{ "Camera Module 1",
+		{ { 640, 480, 2560, 1920, 10, 58.92 }, { 1296, 972, 2592, 1944, 10, 43.25 },
+			{ 1920, 1080, 1928, 1080, 10, 30.62 },
+			{ 2592, 1944, 2592, 1944, 10, 15.63 } } },
+	{ "HQ Camera",
+		{ { 1332, 990, 2664, 1980, 10, 120.05 }, { 2028, 1080, 4056, 2160, 12, 50.03 },
+			{ 2028, 1520, 4056, 3040, 12, 40.01 },
+			{ 4056, 3040, 4056, 3040, 12, 10.0 } } },
+};
+
+/* None may cut off what another shows, or is slower than 15 a second where another is not. */
+static const struct {
+	int sensor;
+	const char *options;
+	int32_t width, height;
+} modes_taken[] = {
+	{ 0, "", 2304, 1296 }, { 0, "width=1152,height=648", 2304, 1296 },
+	{ 0, "width=4608,height=2592", 2304, 1296 },
+	{ 0, "width=4608,height=2592,fps=10", 4608, 2592 },
+	{ 1, "", 3280, 2464 }, /* the next in size shows hardly more than half of its width */
+	{ 1, "width=1640,height=1232", 1640, 1232 }, { 1, "fps=30", 1640, 1232 },
+	{ 2, "", 2592, 1944 },
+	{ 3, "", 2028, 1520 }, /* 4056 across would be ten a second; 2160 down cuts off the sides */
+};
+
+START_TEST(the_sensor_shows_all_of_the_table_and_quickly)
+{
+	struct cam_wish w;
+	struct cam_mode m = { 0 };
+	const struct sensor *s = &sensors[modes_taken[_i].sensor];
+	size_t n = 0;
+	ck_assert_int_eq(cam_wish_parse(modes_taken[_i].options, &w, &err), DT_OK);
+	while (n < MODES && s->modes[n].width)
+		n++;
+	ck_assert(cam_wish_mode(&w, s->modes, n, &m));
+	ck_assert_msg(m.width == modes_taken[_i].width && m.height == modes_taken[_i].height,
+		"%s, \"%s\": %d x %d", s->name, modes_taken[_i].options, m.width, m.height);
+	ck_assert_uint_ge(m.depth, 10);
+	ck_assert(!cam_wish_mode(&w, NULL, 0, &m));
+}
+END_TEST
+
 /* 10 x 6 pixels in rows of 48 bytes: five whole rows, and the last one's pixels. NV12 has half as
  * many rows of colour, as wide as those of light. */
 static const struct {
@@ -150,6 +207,8 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, options_say_what_is_asked_for, 0, RUN_LEN(wishes));
 	tcase_add_test(tc, a_name_without_end_is_refused);
 	tcase_add_loop_test(tc, the_camera_is_the_one_that_is_meant, 0, RUN_LEN(choices));
+	tcase_add_loop_test(
+		tc, the_sensor_shows_all_of_the_table_and_quickly, 0, RUN_LEN(modes_taken));
 	tcase_add_loop_test(tc, a_picture_needs_so_many_bytes, 0, RUN_LEN(sizes));
 	tcase_add_test(tc, the_bell_rings_for_frames_and_for_silence);
 }
