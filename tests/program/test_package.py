@@ -34,11 +34,12 @@ BOOTED = re.compile(r"^/etc/(machine-id|resolv.conf|localtime|timezone|hostname)
                     r"^/var/(lib/(systemd|private|dbus)|tmp|spool)(/|$)|^/(home|srv|media)$")
 
 
-def build(version):
-    out = subprocess.run([SOURCES / "hardware/package", "--out", KEPT, "--version", version],
+def build(version=None, **more):
+    words = ["--version", version] if version else []
+    out = subprocess.run([SOURCES / "hardware/package", "--out", KEPT, *words],
                          capture_output=True, text=True, stdin=subprocess.DEVNULL,
                          env={**os.environ, "DEBFULLNAME": "dicetable contributors",
-                              "DEBEMAIL": "dicetable@users.noreply.github.com"})
+                              "DEBEMAIL": "dicetable@users.noreply.github.com", **more})
     assert out.returncode == 0, out.stderr
     return Path(out.stdout.strip())
 
@@ -309,6 +310,20 @@ def test_it_can_come_back():
     installed()
     install(STATE["old"])
     assert (ROOT / "var/lib/dicetable/table.db").read_bytes() == STATE["data"]
+    dpkg("-r", "dicetable")
+
+
+def test_apt_takes_what_was_built_of_a_newer_tree():
+    """Nobody counts the version up between two pulls."""
+    installed()
+    for second in ("1000000000", "1000000001"):
+        deb = build(SOURCE_DATE_EPOCH=second)
+        shutil.copy(deb, ROOT / "tmp" / "dicetable.deb")
+        deb.unlink()
+        inside("apt-get", "-q", "-y", "--no-install-recommends", "-o",
+               "Dpkg::Options::=--force-confold", "install", "/tmp/dicetable.deb")
+        version = inside("dpkg-query", "-W", "-f", "${Version}", "dicetable")
+        assert re.fullmatch(r"\d+\.\d+\.\d+\+2001090901464" + str(int(second) % 10), version)
     dpkg("-r", "dicetable")
 
 
