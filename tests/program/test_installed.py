@@ -143,6 +143,18 @@ def test_the_service_has_few_rights():
     assert score and float(score[1]) <= 1.5, said
 
 
+def test_what_is_plugged_in_later_may_be_used():
+    """systemd looks a driver's number up once, as the service starts."""
+    unit = (HERE / "lib/systemd/system/dicetable.service").read_text()
+    module = {"video4linux": "videodev", "media": "videodev", "drm": "drm", "spi": "spidev",
+              "gpiochip": None, "dma_heap": None}  # these are never modules
+    for kind in re.findall(r"^DeviceAllow=char-(\w+) rw$", unit, re.M):
+        assert kind in module, kind
+        for word in ("Wants", "After"):
+            named = re.search(rf"^{word}=(.*)$", unit, re.M)[1].split()
+            assert module[kind] is None or f"modprobe@{module[kind]}.service" in named, (kind, word)
+
+
 def test_systemd_takes_users_and_files():
     for tool, kind in (("systemd-sysusers", "sysusers.d"), ("systemd-tmpfiles", "tmpfiles.d")):
         if not shutil.which(tool):
