@@ -298,6 +298,8 @@ static enum dt_status open_table(struct table *t, struct dt_error *err)
 	img_finish(t->camera ? &t->real.scene.empty : &t->scene.empty); /* all have learnt it */
 	memory_give_back();
 	live_set_trouble(t->live, "");
+	if (t->camera) /* the terminal is everybody's, and there are no other pages yet */
+		live_set_pages(t->live, 0);
 	live_set_eye(t->live, t->eye);
 	return DT_OK;
 }

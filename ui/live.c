@@ -128,6 +128,13 @@ void live_set_trouble(struct live *l, const char *text)
 	live_tell_trouble(l);
 }
 
+void live_set_pages(struct live *l, unsigned seats)
+{
+	struct ses_message m = { .kind = SES_PAGES, .value = (uint8_t)seats };
+	struct dt_error err;
+	live_take(l, &m, &err);
+}
+
 static void move_hands(struct live *l)
 {
 	static const struct ses_look nothing;

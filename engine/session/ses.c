@@ -59,6 +59,7 @@ struct ses *ses_create(struct match *m, const struct ses_times *times,
 		return NULL;
 	}
 	s->times = times ? *times : ses_usual_times;
+	s->pages = UINT8_MAX;
 	if (journal)
 		s->journal = *journal;
 	ses_reset(s);
@@ -208,6 +209,9 @@ static enum dt_status take(struct ses *s, const struct ses_message *m, struct dt
 		return leave_or_return(s, m->seat, m->kind == SES_LEAVE, err);
 	case SES_UNDO:
 		return want_undo(s, m->seat, err);
+	case SES_PAGES:
+		s->pages = m->value;
+		return DT_OK;
 	}
 	return dt_fail(err, DT_ERR_FORMAT, 0, "there is no message of kind %d", m->kind);
 }

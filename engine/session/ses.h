@@ -50,6 +50,7 @@ enum ses_kind {
 	SES_LEAVE,  /* seat leaves; its decisions are made for it from now on */
 	SES_RETURN, /* and comes back */
 	SES_UNDO,   /* seat wants the last step taken back, or agrees to it */
+	SES_PAGES,  /* value: the seats, bit seat - 1, that can answer unseen; before the first: all */
 };
 
 struct ses_message {
@@ -83,7 +84,8 @@ struct ses_journal {
 
 struct ses_times {
 	uint32_t window_ms; /* for a card that could be played, whoever holds it */
-	uint32_t choice_ms; /* for a choice; 0: no limit; a third of it for sealed offers */
+	uint32_t choice_ms; /* for a choice; 0: no limit; a third of it where cards or offers are
+			       chosen that only one may see */
 	uint32_t cup_ms;    /* until somebody who has not lifted his cup is reminded */
 	uint32_t show_ms;   /* how long what a place gave is shown before the next one */
 };

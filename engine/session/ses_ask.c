@@ -95,7 +95,9 @@ void ses_open_menu(struct ses *s)
 enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err)
 {
 	struct game_action nothing;
-	if (held && need(s, seat) == NEED_SEALED && game_fallback(ses_now(s), seat, NULL, &nothing))
+	enum ses_need what = need(s, seat);
+	bool leaves_it = held && (what == NEED_SEALED || what == NEED_SECRET);
+	if (leaves_it && game_fallback(ses_now(s), seat, NULL, &nothing))
 		return ses_commit(s, &nothing, 1, err);
 	if (s->menu_seat != seat)
 		return dt_fail(err, DT_ERR_AGAIN, 0, "seat %d has nothing to choose now", seat);
@@ -112,6 +114,25 @@ enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *er
 
 /* ---- Waiting ---- */
 
+bool ses_can_answer(const struct ses *s, int seat, enum ses_need what)
+{
+	bool unseen = what == NEED_WINDOW || what == NEED_SEALED || what == NEED_SECRET;
+	return !s->seat[seat - 1].away && (!unseen || (s->pages >> (seat - 1) & 1));
+}
+
+/* Who has left, and who has no page, is known to all: to wait for them would hide nothing. */
+static bool nobody_can_answer(const struct ses *s)
+{
+	bool asked_any = false;
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		enum ses_need what = need(s, seat);
+		asked_any = asked_any || what != NEED_NOTHING;
+		if (what != NEED_NOTHING && ses_can_answer(s, seat, what))
+			return false;
+	}
+	return asked_any;
+}
+
 /* The time that the open question is given; 0: no limit. */
 static uint32_t patience(const struct ses *s)
 {
@@ -120,9 +141,10 @@ static uint32_t patience(const struct ses *s)
 		enum ses_need what = need(s, seat);
 		if (what == NEED_WINDOW)
 			return s->times.window_ms;
-		if (what == NEED_CHOICE || what == NEED_SECRET)
+		if (what == NEED_CHOICE)
 			limit = s->times.choice_ms;
-		if (what == NEED_SEALED) /* mostly nobody has anything to say */
+		/* mostly nobody offers anything, and a few cards are soon looked at */
+		if (what == NEED_SEALED || what == NEED_SECRET)
 			limit = s->times.choice_ms / 3;
 	}
 	return limit;
@@ -158,6 +180,8 @@ static bool decide_for(const struct ses *s, int seat, struct game_action *out)
 uint64_t ses_wait_ends_ms(const struct ses *s)
 {
 	uint32_t limit = patience(s);
+	if (nobody_can_answer(s))
+		return s->asked_ms;
 	return limit ? s->asked_ms + limit : UINT64_MAX;
 }
 
@@ -165,16 +189,15 @@ bool ses_stop_waiting(struct ses *s)
 {
 	struct game_action list[GAME_SEATS_MAX];
 	size_t n = 0;
-	bool late = s->now_ms >= ses_wait_ends_ms(s), dice = false;
+	bool late = nobody_can_answer(s) || s->now_ms >= ses_wait_ends_ms(s);
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		const struct ses_seat *p = &s->seat[seat - 1];
 		enum ses_need what = need(s, seat);
 		if (what == NEED_NOTHING)
 			continue;
-		dice = dice || what == NEED_CUP || what == NEED_OPEN;
 		bool window = what == NEED_WINDOW;
-		bool decides =
-			p->away ? !window || late : late && what != NEED_CUP && what != NEED_OPEN;
+		bool decides = ses_can_answer(s, seat, what)
+				       ? late && what != NEED_CUP && what != NEED_OPEN
+				       : !window || late;
 		if (!decides)
 			continue;
 		if (s->stashed[seat - 1] && window)

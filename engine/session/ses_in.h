@@ -102,7 +102,8 @@ struct ses {
 	struct ses_journal journal;
 	uint64_t now_ms;
 	struct ses_seat seat[GAME_SEATS_MAX];
-	bool seen; /* there has been a look */
+	uint8_t pages; /* seats that can answer unseen, bit seat - 1 */
+	bool seen;     /* there has been a look */
 	uint8_t outside;
 	char table_trouble[SCREEN_TEXT], store_trouble[SCREEN_TEXT];
 	bool paused;
@@ -186,6 +187,8 @@ bool ses_is_lifted(const struct ses *s, int seat, enum ses_need what);
 void ses_forget_cups(struct ses *s);
 
 /* ses_ask.c */
+/* Is somebody there who can give this answer? What only he may see is chosen on a page. */
+bool ses_can_answer(const struct ses *s, int seat, enum ses_need what);
 enum dt_status ses_answer(struct ses *s, const struct game_action *a, struct dt_error *err);
 enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err);
 /* Commits what waiting has decided. True when something was. */

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static const char *const kinds[] = { "tick", "look", "answer", "press", "fix", "type", "trouble",
-	"pause", "go_on", "leave", "return", "undo" };
+	"pause", "go_on", "leave", "return", "undo", "pages" };
 static const char *const states[] = { "unknown", "empty", "covered", "busy", "open" };
 
 enum { KINDS = sizeof(kinds) / sizeof(kinds[0]), STATES = sizeof(states) / sizeof(states[0]) };
@@ -42,6 +42,15 @@ static json_t *faces_out(const uint8_t *faces, int n)
 	return list;
 }
 
+static json_t *seats_out(unsigned set)
+{
+	json_t *list = json_array();
+	for (int seat = 1; list && seat <= GAME_SEATS_MAX; seat++)
+		if (set >> (seat - 1) & 1)
+			json_array_append_new(list, json_integer(seat));
+	return list;
+}
+
 json_t *ses_message_out(const struct game_ops *ops, const struct ses_message *m)
 {
 	json_t *object = json_pack(
@@ -69,6 +78,9 @@ json_t *ses_message_out(const struct game_ops *ops, const struct ses_message *m)
 		break;
 	case SES_TROUBLE:
 		json_object_set_new(object, "text", json_string(m->text));
+		break;
+	case SES_PAGES:
+		json_object_set_new(object, "seats", seats_out(m->value));
 		break;
 	case SES_TICK:
 	case SES_PAUSE:
@@ -160,6 +172,18 @@ static bool faces_in(const json_t *json, uint8_t *faces, size_t *n)
 	return true;
 }
 
+static bool seats_in(const json_t *json, uint8_t *set)
+{
+	*set = 0;
+	for (size_t i = 0; i < json_array_size(json); i++) {
+		json_int_t seat;
+		if (!number(json_array_get(json, i), 1, GAME_SEATS_MAX, &seat))
+			return false;
+		*set |= (uint8_t)(1u << (seat - 1));
+	}
+	return json_is_array(json);
+}
+
 static enum dt_status rest_in(const struct game_ops *ops, const json_t *json,
 	struct ses_message *out, struct dt_error *err)
 {
@@ -191,6 +215,9 @@ static enum dt_status rest_in(const struct game_ops *ops, const json_t *json,
 			return wrong(err, "text");
 		memcpy(out->text, text, strlen(text) + 1);
 		return DT_OK;
+	case SES_PAGES:
+		return seats_in(json_object_get(json, "seats"), &out->value) ? DT_OK
+									     : wrong(err, "seats");
 	case SES_TICK:
 	case SES_PAUSE:
 	case SES_GO_ON:

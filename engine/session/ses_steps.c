@@ -59,24 +59,32 @@ void ses_keep(struct ses *s, const struct ses_entry *e)
 
 /* ---- Steps ---- */
 
-/* Nobody decided: who has left is played for, and a window in which no card is played closes. */
-static bool is_by_table(const struct ses *s, const struct game_action *list, size_t n)
+/* For who cannot answer the table does, and a window in which no card is played closes. Who had a
+ * page the journal does not say: there every default of an unseen question counts as the table's.
+ */
+static bool table_answers(const struct ses *s, const struct game_action *a, bool from_journal)
 {
-	for (size_t i = 0; i < n; i++) {
-		struct game_action pass;
-		int seat = list[i].seat;
-		if (s->seat[seat - 1].away)
-			continue;
-		if (s->game->need(ses_now(s), seat) != NEED_WINDOW ||
-			!game_fallback(ses_now(s), seat, NULL, &pass) ||
-			!game_action_same(&pass, &list[i]))
+	struct game_action usual;
+	enum ses_need what = s->game->need(ses_now(s), a->seat);
+	bool unseen = what == NEED_SECRET || what == NEED_SEALED;
+	if (!ses_can_answer(s, a->seat, what))
+		return true;
+	return (what == NEED_WINDOW || (from_journal && unseen)) &&
+	       game_fallback(ses_now(s), a->seat, NULL, &usual) && game_action_same(&usual, a);
+}
+
+/* Did nobody decide anything? */
+static bool is_by_table(
+	const struct ses *s, const struct game_action *list, size_t n, bool from_journal)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!table_answers(s, &list[i], from_journal))
 			return false;
-	}
 	return true;
 }
 
-static enum dt_status add_step(
-	struct ses *s, const struct game_action *list, size_t n, struct dt_error *err)
+static enum dt_status add_step(struct ses *s, const struct game_action *list, size_t n,
+	bool from_journal, struct dt_error *err)
 {
 	if (s->steps_n == s->steps_cap) {
 		size_t cap = s->steps_cap ? s->steps_cap * 2 : 64;
@@ -86,7 +94,8 @@ static enum dt_status add_step(
 		s->steps = bigger;
 		s->steps_cap = cap;
 	}
-	s->steps[s->steps_n++] = (struct ses_step){ .n = n, .by_table = is_by_table(s, list, n) };
+	bool by_table = is_by_table(s, list, n, from_journal);
+	s->steps[s->steps_n++] = (struct ses_step){ .n = n, .by_table = by_table };
 	return DT_OK;
 }
 
@@ -121,7 +130,7 @@ enum dt_status ses_commit(
 {
 	enum dt_status st = check_step(s, list, n, err);
 	if (!st)
-		st = add_step(s, list, n, err);
+		st = add_step(s, list, n, false, err);
 	if (st)
 		return st;
 	struct ses_entry e = { .kind = SES_DID_ANSWER, .t_ms = s->now_ms, .actions = list, .n = n };
@@ -164,7 +173,7 @@ static enum dt_status restore(struct ses *s, const struct ses_entry *e, struct d
 	case SES_DID_ANSWER:
 		st = check_step(s, e->actions, e->n, err);
 		if (!st)
-			st = add_step(s, e->actions, e->n, err);
+			st = add_step(s, e->actions, e->n, true, err);
 		if (!st)
 			apply_step(s, e->actions, e->n);
 		return st;

@@ -68,13 +68,18 @@ void ses_town_doing(const struct game *g, const char *const *names, char *buf, s
 			"The Sheriff may be offered something. Hold your button if you do not.");
 		break;
 	case ASK_PICK:
-		snprintf(buf, size, "%s looks at cards and keeps one.", name);
+		snprintf(buf, size,
+			"%s looks at cards and keeps one. Hold the button: the table picks.", name);
 		break;
 	case ASK_PROTECT:
-		snprintf(buf, size, "%s chooses deeds that are safe from now on.", name);
+		snprintf(buf, size,
+			"%s chooses deeds that are safe from now on. Hold the button: the table "
+			"picks.",
+			name);
 		break;
 	case ASK_GIVE:
-		snprintf(buf, size, "%s chooses a card to give away.", name);
+		snprintf(buf, size,
+			"%s chooses a card to give away. Hold the button: the table picks.", name);
 		break;
 	default:
 		snprintf(buf, size, "One moment, please.");

@@ -29,6 +29,8 @@ static const struct ses_message messages[] = {
 	{ .t_ms = 7, .kind = SES_LEAVE, .seat = 3 },
 	{ .t_ms = 7, .kind = SES_RETURN, .seat = 3 },
 	{ .t_ms = 7, .kind = SES_UNDO, .seat = 5 },
+	{ .t_ms = 8, .kind = SES_PAGES, .value = 0x25 },
+	{ .t_ms = 8, .kind = SES_PAGES },
 };
 
 START_TEST(messages_survive_json)
@@ -48,6 +50,9 @@ static const char *const strange[] = {
 	"{\"t\":1,\"do\":\"dance\"}",
 	"{\"t\":1,\"do\":\"press\",\"seat\":7}",
 	"{\"t\":1,\"do\":\"look\"}",
+	"{\"t\":1,\"do\":\"pages\"}",
+	"{\"t\":1,\"do\":\"pages\",\"seats\":[7]}",
+	"{\"t\":1,\"do\":\"pages\",\"seats\":2}",
 	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[{\"state\":\"wet\",\"dice\":[]}],"
 	"\"outside\":0}}",
 	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[{\"state\":\"open\",\"dice\":[[9,0,0]]}],"

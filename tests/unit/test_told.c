@@ -267,6 +267,112 @@ START_TEST(a_sealed_question_can_be_answered_with_the_button)
 }
 END_TEST
 
+/* A tie for the Mine; Boris and Cleo may offer Anna, the Sheriff, something. */
+static void tie_with_offers(unsigned pages)
+{
+	begin(3, true);
+	say(SES_PAGES, 0, (int)pages);
+	dice(1, "99KAA");
+	dice(2, "99KAA");
+	dice(3, "TQAAA");
+}
+
+START_TEST(offers_that_nobody_can_make_are_not_waited_for)
+{
+	tie_with_offers(0);
+	ck_assert_int_eq(town()->ask.what, ASK_RULE);
+	ses_destroy(t.ses);
+	tie_with_offers(1); /* the Sheriff's page is no help */
+	ck_assert_int_eq(town()->ask.what, ASK_RULE);
+	ses_destroy(t.ses);
+	tie_with_offers(4);
+	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
+	wait_ms(CHOICE / 3 - 1);
+	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
+	wait_ms(1);
+	ck_assert_int_eq(town()->ask.what, ASK_RULE);
+	ses_destroy(t.ses);
+	tie_with_offers(4);
+	say(SES_PRESS, 3, 1); /* Cleo was the only one who could */
+	ck_assert_int_eq(town()->ask.what, ASK_RULE);
+	ses_destroy(t.ses);
+}
+END_TEST
+
+/* Anna wins the General Store with three J: in the first round she picks a card twice. */
+static void store_of_anna(unsigned pages)
+{
+	begin(2, false);
+	say(SES_PAGES, 0, (int)pages);
+	dice(1, "JJJKA");
+	dice(2, "TTTTA");
+}
+
+static unsigned store_cards(int seat)
+{
+	return town_count(town_seat(town(), seat)->hand, BACKS_STORE);
+}
+
+START_TEST(a_card_that_only_one_sees_is_chosen_sooner)
+{
+	store_of_anna(3);
+	ck_assert_int_eq(town()->ask.what, ASK_PICK);
+	wait_ms(3 * SHOW); /* Mine, Bank, Stagecoach */
+	ck_assert_ptr_nonnull(strstr(shown()->headline, "Hold the button"));
+	wait_ms(CHOICE / 3 - 1);
+	ck_assert_uint_eq(store_cards(1), 0);
+	wait_ms(1);
+	ck_assert_uint_eq(store_cards(1), 1);
+	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_ERR_AGAIN); /* not his */
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_uint_eq(store_cards(1), 2);
+	ck_assert_int_eq(town()->place, PLACE_HANDS);
+	ses_destroy(t.ses);
+}
+END_TEST
+
+START_TEST(without_a_page_the_table_picks_and_no_card_is_waited_for)
+{
+	for (unsigned pages = 0; pages < 2; pages++) {
+		store_of_anna(pages);
+		while (town()->ask.what == ASK_PICK) {
+			ck_assert_uint_eq(pages, 1);
+			wait_ms(ses_due_ms(t.ses) - t.now_ms);
+		}
+		ck_assert_uint_eq(store_cards(1), 2);
+		ck_assert_int_eq(town()->place, PLACE_HANDS);
+		wait_ms(9 * SHOW);
+		dice(1, "K");
+		dice(2, "9");
+		/* Anna may hold a card of this moment: only she could say so. */
+		ck_assert_int_eq(town()->ask.what, pages ? ASK_WINDOW : ASK_KEEP);
+		ses_destroy(t.ses);
+	}
+}
+END_TEST
+
+/* Nobody picked these cards: what is taken back are the dice. Also after a restart. */
+START_TEST(what_the_table_picked_is_taken_back_with_the_dice)
+{
+	for (int restart = 0; restart < 2; restart++) {
+		store_of_anna(0);
+		if (restart) {
+			ses_destroy(t.ses);
+			t.ses = new_table(2, false, NULL);
+			for (size_t i = 0; i < t.entries; i++)
+				ck_assert_int_eq(ses_restore(t.ses, &t.entry[i], &err), DT_OK);
+			say(SES_PAGES, 0, 0);
+		}
+		ck_assert_int_eq(town()->round, 2);
+		say(SES_UNDO, 1, 0);
+		say(SES_PRESS, 2, 1);
+		ck_assert_int_eq(town()->round, 1);
+		ck_assert_int_eq(town()->place, PLACE_HANDS);
+		ses_destroy(t.ses);
+	}
+}
+END_TEST
+
 /* ---- Who is waited for, and what it costs ---- */
 
 START_TEST(a_price_is_said_when_the_cup_is_up)
@@ -454,6 +560,10 @@ static void add(TCase *tc)
 	tcase_add_test(tc, time_to_choose_begins_when_the_question_is_seen);
 	tcase_add_test(tc, a_pause_stops_the_telling);
 	tcase_add_test(tc, a_sealed_question_can_be_answered_with_the_button);
+	tcase_add_test(tc, offers_that_nobody_can_make_are_not_waited_for);
+	tcase_add_test(tc, a_card_that_only_one_sees_is_chosen_sooner);
+	tcase_add_test(tc, without_a_page_the_table_picks_and_no_card_is_waited_for);
+	tcase_add_test(tc, what_the_table_picked_is_taken_back_with_the_dice);
 	tcase_add_test(tc, a_price_is_said_when_the_cup_is_up);
 	tcase_add_test(tc, typed_dice_count_whatever_lies_about);
 	tcase_add_test(tc, what_stops_the_game_is_said_first);
