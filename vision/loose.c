@@ -312,12 +312,25 @@ enum dt_status loose_glance(struct loose *l, const struct img *picture, const st
 	return top_look(l->top, picture, at, 1, out, err);
 }
 
-enum dt_status loose_look(struct loose *l, const struct img *picture,
-	const struct top_view *glanced, struct loose_die *d, struct dt_error *err)
+static const struct {
+	float turn, size;
+} looks[LOOSE_VIEWS] = { { 0, 1 }, { 0.39f, 1.06f }, { 0.79f, 0.95f }, { 1.18f, 1 } };
+
+enum dt_status loose_look_round(struct loose *l, const struct img *picture,
+	const struct top_place *at, struct top_view out[2], struct dt_error *err)
 {
-	static const struct {
-		float turn, size;
-	} looks[LOOSE_VIEWS] = { { 0, 1 }, { 0.39f, 1.06f }, { 0.79f, 0.95f }, { 1.18f, 1 } };
+	struct top_place place[2] = { *at, *at };
+
+	for (int i = 0; i < 2; i++) {
+		place[i].edge *= looks[i + 1].size;
+		place[i].turn = looks[i + 1].turn;
+	}
+	return top_look(l->top, picture, place, 2, out, err);
+}
+
+enum dt_status loose_look(
+	struct loose *l, const struct img *picture, struct loose_die *d, struct dt_error *err)
+{
 	/* The upper face's second moments are those of a square a little smaller than the edge. */
 	const float rounding = 0.9f;
 
@@ -333,9 +346,7 @@ enum dt_status loose_look(struct loose *l, const struct img *picture,
 		for (size_t i = from; i < n; i++)
 			at[i] = (struct top_place){ d->x, d->y, d->edge * looks[i].size,
 				looks[i].turn };
-		if (pass == SETTLE && glanced)
-			d->view[0] = *glanced;
-		else if (sign)
+		if (sign)
 			memcpy(d->view + from, d->view, from * sizeof(d->view[0]));
 		else {
 			enum dt_status st =
@@ -406,7 +417,7 @@ static enum dt_status look_at(struct loose *l, const struct img *picture, struct
 	d->x = g.x;
 	d->y = g.y;
 	d->edge = g.edge;
-	st = loose_look(l, picture, NULL, d, err);
+	st = loose_look(l, picture, d, err);
 	*seen = st == DT_OK && d->area > area_least && d->area < area_most;
 	return st;
 }

@@ -42,10 +42,13 @@ enum dt_status loose_find(struct loose *l, const struct img *picture, struct loo
 enum dt_status loose_glance(struct loose *l, const struct img *picture, const struct top_place *at,
 	struct top_view *out, struct dt_error *err);
 
-/* A close look at a die whose place is roughly known. glanced: what loose_glance saw at it, not
- * turned, or NULL. */
-enum dt_status loose_look(struct loose *l, const struct img *picture,
-	const struct top_view *glanced, struct loose_die *die, struct dt_error *err);
+/* Two more at the same place, turned and sized a little differently. */
+enum dt_status loose_look_round(struct loose *l, const struct img *picture,
+	const struct top_place *at, struct top_view out[2], struct dt_error *err);
+
+/* A close look at a die whose place is roughly known. */
+enum dt_status loose_look(
+	struct loose *l, const struct img *picture, struct loose_die *die, struct dt_error *err);
 
 #ifdef __cplusplus
 }

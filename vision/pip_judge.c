@@ -10,8 +10,8 @@
 
 /* From this correlation on the drawn pips are there. */
 #define PIPS_DRAWN 0.6f
-/* So likely a face must seem to the network, where it is not sure and the drawing is. */
-#define PIPS_LIKELY 0.3f
+/* So likely a face must seem to the network in three looks; in one where the drawing is clear. */
+#define PIPS_LIKELY 0.85f
 /* And so well the drawing must fit a die so flat, where the network is sure and measures are not.
  */
 #define PIPS_CLEAR 0.85f
@@ -23,8 +23,6 @@
 #define PIPS_PLAIN_SUPPORT 3.2f
 /* Two or three pips in a row do not say how wide the drawing is across them. */
 #define PIPS_ROW_FLAT 0.75f
-/* Where the drawing is as clear, one look of the network is enough that finds it so likely. */
-#define PIPS_GLANCE 0.85f
 /* How clearly a top must show a face's pips and nothing else (pip_set_clear) for the network not to
  * be asked, for that face or against it. Of what fits well enough, whole tops have 0.62 at least
  * (0.53 in a lamp's reflection), such as lean or are hidden in part 0.33 at most, and other
@@ -63,16 +61,14 @@ static struct top_view glance_pips(struct pip_judge *j, float x, float y)
 	return seen;
 }
 
-/* And in many; glanced: what it said in one, or NULL. */
-static struct pips_reading read_pips(
-	struct pip_judge *j, float x, float y, const struct top_view *glanced)
+/* And in many. */
+static struct pips_reading read_pips(struct pip_judge *j, float x, float y)
 {
 	struct top_place place = pip_place(j, x, y);
 	struct pips_reading found = { .face = 0 };
 
 	if (j->rc == DT_OK)
-		j->rc = pips_read(
-			j->loose, &j->round->colour, &place, glanced, &found, &j->die, j->err);
+		j->rc = pips_read(j->loose, &j->round->colour, &place, &found, &j->die, j->err);
 	return found;
 }
 
@@ -95,32 +91,33 @@ static bool was_refused(const struct pip_judge *j, const struct face_match *m)
 	return false;
 }
 
-/* Does the network agree with the drawing? good: there is nothing against the drawing. */
-static bool network_agrees(struct pip_judge *j, const struct face_match *m, bool good)
+/* Does the network agree with a drawing that nothing else speaks against, where that says the die
+ * is? */
+static bool network_confirms(struct pip_judge *j, const struct face_match *m)
 {
-	struct pips_reading found;
-	struct top_view glanced;
+	struct top_view glanced = glance_pips(j, m->pose.x, m->pose.y);
+	struct top_place place = { m->pose.x, m->pose.y, j->faces->edge_px, 0 };
+	float likely = glanced.face[m->face + 1];
 
-	if (good) {
-		glanced = glance_pips(j, m->pose.x, m->pose.y);
+	if (likely < PIPS_HOPELESS)
+		return false;
+	if (likely > PIPS_LIKELY && m->score > PIPS_CLEAR)
+		return true;
+	if (j->rc == DT_OK)
+		j->rc = pips_check(j->loose, &j->round->colour, &place, &glanced, m->face + 1,
+			&likely, j->err);
+	return likely > PIPS_LIKELY;
+}
 
-		float likely = glanced.face[m->face + 1];
+/* Or with one that measures speak against? It must be sure by itself, from where the die seems to
+ * be to it. */
+static bool network_insists(struct pip_judge *j, const struct face_match *m)
+{
+	struct pips_reading found = read_pips(j, m->pose.x, m->pose.y);
 
-		if (likely < PIPS_HOPELESS)
-			return false;
-		if (likely > PIPS_GLANCE && m->score > PIPS_CLEAR)
-			return true;
-	}
-	found = read_pips(j, m->pose.x, m->pose.y, good ? &glanced : NULL);
-	if (j->rc == DT_OK && found.face == 0) {
-		if (found.none > PIPS_NONE)
-			return false;
-		if (good && found.guess == m->face + 1 && found.sure > PIPS_GLANCE)
-			return true;
-		/* Once more from where it seems to be. */
-		found = read_pips(j, j->die.x, j->die.y, NULL);
-	}
-	return found.guess == m->face + 1 && (found.face > 0 || (good && found.sure > PIPS_LIKELY));
+	if (j->rc == DT_OK && found.face == 0 && found.none < PIPS_NONE)
+		found = read_pips(j, j->die.x, j->die.y);
+	return found.face == m->face + 1;
 }
 
 bool pip_judge_sure(void *user, struct spot *s, bool good)
@@ -143,7 +140,7 @@ bool pip_judge_sure(void *user, struct spot *s, bool good)
 		return true;
 	if (was_refused(j, m))
 		return false;
-	if (network_agrees(j, m, good))
+	if (good ? network_confirms(j, m) : network_insists(j, m))
 		return j->rc == DT_OK;
 	if (j->refused_n < PIP_JUDGE_REFUSED_MAX)
 		j->refused[j->refused_n++] = *m;

@@ -139,24 +139,34 @@ static float turn_of(const struct loose_die *d, const float m[4], int32_t face)
 	return fmodf(turn * 180 / (float)M_PI + 720, period);
 }
 
-void pips_decide(const struct loose_die *d, struct pips_reading *out)
+/* Probabilities of the faces in n looks together. */
+static void mean_of(const struct top_view *v, size_t n, float mean[TOP_FACES])
 {
-	float mean[TOP_FACES], sum = 0, m[4];
-	int32_t votes = 0, agree = 0;
+	float sum = 0;
 
-	memset(out, 0, sizeof(*out));
 	for (size_t f = 0; f < TOP_FACES; f++) {
 		mean[f] = 0;
-		for (size_t i = 0; i < LOOSE_VIEWS; i++)
-			mean[f] += logf(d->view[i].face[f] + 1e-5f) / LOOSE_VIEWS;
+		for (size_t i = 0; i < n; i++)
+			mean[f] += logf(v[i].face[f] + 1e-5f) / (float)n;
 		mean[f] = expf(mean[f]);
 		sum += mean[f];
 	}
+	for (size_t f = 0; f < TOP_FACES; f++)
+		mean[f] /= sum;
+}
+
+void pips_decide(const struct loose_die *d, struct pips_reading *out)
+{
+	float mean[TOP_FACES], m[4];
+	int32_t votes = 0, agree = 0;
+
+	memset(out, 0, sizeof(*out));
+	mean_of(d->view, LOOSE_VIEWS, mean);
 	out->guess = 1;
 	for (int32_t f = 2; f < TOP_FACES; f++)
 		if (mean[f] > mean[out->guess])
 			out->guess = f;
-	out->none = mean[0] / sum;
+	out->none = mean[0];
 	squaring(d, m);
 	for (size_t i = 0; i < LOOSE_VIEWS; i++) {
 		const struct top_view *v = &d->view[i];
@@ -168,7 +178,7 @@ void pips_decide(const struct loose_die *d, struct pips_reading *out)
 		votes += most;
 		agree += spots_agree(s, spots_of(d, v, m, s), out->guess);
 	}
-	out->sure = mean[out->guess] / sum;
+	out->sure = mean[out->guess];
 	out->angle = turn_of(d, m, out->guess);
 	if ((out->sure > sure_seen && votes >= LOOSE_VIEWS - 1 && agree >= LOOSE_VIEWS / 2) ||
 		(out->sure > sure_alone && votes == LOOSE_VIEWS))
@@ -180,15 +190,31 @@ void pips_decide(const struct loose_die *d, struct pips_reading *out)
 }
 
 enum dt_status pips_read(struct loose *l, const struct img *picture, const struct top_place *at,
-	const struct top_view *glanced, struct pips_reading *out, struct loose_die *die,
-	struct dt_error *err)
+	struct pips_reading *out, struct loose_die *die, struct dt_error *err)
 {
 	struct loose_die d = { .found = 1, .x = at->x, .y = at->y, .edge = at->edge };
-	enum dt_status st = loose_look(l, picture, glanced, &d, err);
+	enum dt_status st = loose_look(l, picture, &d, err);
 
 	if (st == DT_OK)
 		pips_decide(&d, out);
 	if (st == DT_OK && die)
 		*die = d;
 	return st;
+}
+
+enum dt_status pips_check(struct loose *l, const struct img *picture, const struct top_place *at,
+	const struct top_view *glanced, int32_t face, float *likely, struct dt_error *err)
+{
+	struct top_view view[3] = { *glanced };
+	float mean[TOP_FACES];
+	enum dt_status st = loose_look_round(l, picture, at, view + 1, err);
+
+	if (st != DT_OK)
+		return st;
+	mean_of(view, 3, mean);
+	*likely = mean[face];
+	for (int32_t f = 0; f < TOP_FACES; f++)
+		if (mean[f] > mean[face])
+			*likely = 0;
+	return DT_OK;
 }

@@ -31,12 +31,17 @@ void pips_decide(const struct loose_die *die, struct pips_reading *out);
 
 /*
  * Reads a die whose place is known: at: middle of its upper face and edge in pixels (within a
- * quarter of the edge), turn is not used. glanced: what loose_glance saw there, or NULL. die (may
- * be NULL) gets its exact place.
+ * quarter of the edge), turn is not used. die (may be NULL) gets its exact place.
  */
 enum dt_status pips_read(struct loose *l, const struct img *picture, const struct top_place *at,
-	const struct top_view *glanced, struct pips_reading *out, struct loose_die *die,
-	struct dt_error *err);
+	struct pips_reading *out, struct loose_die *die, struct dt_error *err);
+
+/*
+ * How likely a die shows a face (1 to 6) whose place and size are known exactly, in three looks of
+ * which the first, not turned, is glanced: 0 where another face, or none, is likelier.
+ */
+enum dt_status pips_check(struct loose *l, const struct img *picture, const struct top_place *at,
+	const struct top_view *glanced, int32_t face, float *likely, struct dt_error *err);
 
 #ifdef __cplusplus
 }

@@ -154,10 +154,38 @@ START_TEST(the_angle_is_that_of_the_print)
 	struct top_place place = { 150, 160, 60, 0 };
 	struct pips_reading r;
 	ok(cvb_blur_gauss(&picture, 3, 0.8, &picture, &err));
-	ok(pips_read(loose, &picture, &place, NULL, &r, NULL, &err));
+	ok(pips_read(loose, &picture, &place, &r, NULL, &err));
 	ck_assert_int_eq(r.face, _i);
 	ck_assert_msg(r.angle >= 0 && r.angle < (float)period, "%.1f", (double)r.angle);
 	ck_assert_msg(fabs(remainder((double)r.angle - turn, period)) < 5, "%.1f", (double)r.angle);
+}
+END_TEST
+
+/* Of a die whose place is known, its face alone is likely in the glance and the looks after it. */
+START_TEST(a_known_place_confirms_its_face_alone)
+{
+	static const uint8_t ground[3] = { 60, 90, 40 };
+	const struct cvb_ink white = { 225, 235, 240, -1 }, black = { 25, 20, 20, -1 };
+	draw_ground(PICTURE, PICTURE, ground);
+	draw_die(150, 160, 60, 0.4, _i, white, black);
+	struct top_place place = { 150, 160, 60, 0 };
+	struct top_view glanced;
+	ok(cvb_blur_gauss(&picture, 3, 0.8, &picture, &err));
+	ok(loose_glance(loose, &picture, &place, &glanced, &err));
+	for (int f = 1; f <= 6; f++) {
+		float likely = -1;
+		ok(pips_check(loose, &picture, &place, &glanced, f, &likely, &err));
+		if (f == _i)
+			ck_assert_float_gt(likely, 0.85f);
+		else
+			ck_assert_float_eq(likely, 0);
+	}
+	/* The looks after the glance have their say too: at another place the die is not confirmed.
+	 */
+	struct top_place aside = { 60, 60, 60, 0 };
+	float likely = -1;
+	ok(pips_check(loose, &picture, &aside, &glanced, _i, &likely, &err));
+	ck_assert_float_lt(likely, 0.3f);
 }
 END_TEST
 
@@ -260,6 +288,7 @@ static void add(TCase *tc)
 	tcase_set_timeout(tc, 120);
 	tcase_add_loop_test(tc, drawn_dice_of_any_colour_and_size_are_read, 0, RUN_LEN(looks));
 	tcase_add_loop_test(tc, the_angle_is_that_of_the_print, 1, 7);
+	tcase_add_loop_test(tc, a_known_place_confirms_its_face_alone, 1, 7);
 	tcase_add_test(tc, nothing_is_read_where_there_is_no_die);
 	tcase_add_loop_test(tc, pictures_of_odd_sizes_are_searched, 0, RUN_LEN(odd));
 	tcase_add_loop_test(tc, a_face_is_sure_when_looks_and_pips_agree, 0, RUN_LEN(decisions));
