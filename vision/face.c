@@ -32,6 +32,9 @@ static const float hopeless = 0.45f;
 /* The same at a glance, where all that fits in the end has 0.35 at least. */
 static const float hopeless_glance = 0.3f;
 
+/* And from this on it is the same drawing. */
+static const float same_thumb = 0.99999f;
+
 /* Inverse of a symmetric positive matrix of n x n (Gauss and Jordan); zero when it has none. */
 static void invert(const float *in, float *out, int n)
 {
@@ -100,6 +103,14 @@ static bool is_dark(const struct face_patch *drawing)
 	return -least > most;
 }
 
+/* Drawn pips look the same after a quarter or half a turn; what was taught never does quite. */
+static int turns_of(const struct face_thumb thumb[4])
+{
+	if (thumb_correlate(&thumb[0], &thumb[2]) < same_thumb)
+		return 4;
+	return thumb_correlate(&thumb[0], &thumb[1]) < same_thumb ? 2 : 1;
+}
+
 static void make_ready(const struct face_model *model, struct ready_face *out)
 {
 	float normal[FACE_PARAMS][FACE_PARAMS] = { { 0 } };
@@ -114,6 +125,7 @@ static void make_ready(const struct face_model *model, struct ready_face *out)
 		patch_turn(&model->mean, q, &turned);
 		thumb_of(&turned, &out->thumb[q]);
 	}
+	out->turns = turns_of(out->thumb);
 	take_slopes(out);
 	for (int i = 0; i < FACE_CELLS; i++) {
 		for (int a = 0; a < FACE_PARAMS; a++)
@@ -178,7 +190,7 @@ static void glance_but(const struct face_matcher *m, const struct face_view *vie
 		.face = -1, .score = -2, .rival = -1, .rival_score = -2, .pose = pose
 	};
 	for (int32_t i = 0; i < m->set.n; i++)
-		for (int q = 0; q < 4 && i != without; q++) {
+		for (int q = 0; q < m->face[i].turns && i != without; q++) {
 			float s = fit_of(m, thumb_correlate(&seen, &m->face[i].thumb[q]));
 
 			if (s <= out->score)
@@ -282,7 +294,7 @@ static void glance_round(const struct face_matcher *m, const struct face_view *v
 		at.angle += (float)(2 * t - how.turns + 1) / 2 * how.turn;
 		thumb_sample(view, at, &seen);
 		for (int32_t i = 0; i < m->set.n; i++)
-			for (int q = 0; q < 4; q++) {
+			for (int q = 0; q < m->face[i].turns; q++) {
 				float s = fit_of(m, thumb_correlate(&seen, &m->face[i].thumb[q]));
 
 				if (s <= best[i].score)
