@@ -242,6 +242,16 @@ static void forget(struct finder *f, int32_t x0, int32_t y0, int32_t x1, int32_t
 			(size_t)(x1 - x0) * sizeof(*f->steep));
 }
 
+/* Forgets a column of a tile's gradients. */
+static void forget_column(struct finder *f, int32_t x, int32_t y0)
+{
+	int32_t y1 = y0 + TILE_PX < f->height ? y0 + TILE_PX : f->height;
+	uint16_t *at = f->steep + (size_t)y0 * (size_t)f->width + x;
+
+	for (int32_t y = y0; y < y1 && x < f->width; y++, at += f->width)
+		*at = 0;
+}
+
 /* Where a tile has a neighbour that nobody wanted, its last pixels are no edges. */
 static void cut_rim(struct finder *f, int32_t x, int32_t y)
 {
@@ -257,9 +267,9 @@ static void cut_rim(struct finder *f, int32_t x, int32_t y)
 	if (!low)
 		forget(f, left, top + TILE_PX - 1, left + TILE_PX, top + TILE_PX);
 	if (!tile_has(&f->tiles, x - 1, y, TILE_WANTED))
-		forget(f, left, top, left + 1, top + TILE_PX);
+		forget_column(f, left, top);
 	if (!tile_has(&f->tiles, x + 1, y, TILE_WANTED))
-		forget(f, left + TILE_PX - 1, top, left + TILE_PX, top + TILE_PX);
+		forget_column(f, left + TILE_PX - 1, top);
 }
 
 static void take_tiles(struct finder *f)

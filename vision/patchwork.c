@@ -60,6 +60,25 @@ static enum dt_status make_room(
 	return DT_OK;
 }
 
+/* Forgets the tiles of a row that were made, run by run. */
+static void blank_made(struct patchwork *p, int32_t row)
+{
+	uint8_t *made = p->made + (ptrdiff_t)row * p->tiles.cols;
+
+	for (int32_t x = 0, end; x < p->tiles.cols; x = end + 1) {
+		for (end = x; end < p->tiles.cols && made[end]; end++)
+			made[end] = 0;
+		if (end == x)
+			continue;
+
+		int32_t left = x * TILE_PX, width = (end - x) * TILE_PX;
+
+		blank(&p->colour, left, row * TILE_PX, width, TILE_PX);
+		blank(&p->grey, left, row * TILE_PX, width, TILE_PX);
+		blank(&p->soft, left, row * TILE_PX, width, TILE_PX);
+	}
+}
+
 enum dt_status patchwork_begin(
 	struct patchwork *p, const struct vis_view *view, struct dt_error *err)
 {
@@ -68,16 +87,7 @@ enum dt_status patchwork_begin(
 	if (p->tiles.cols == 0 || p->colour.width != width || p->colour.height != height)
 		return make_room(p, width, height, err);
 	for (int32_t y = 0; y < p->tiles.rows; y++)
-		for (int32_t x = 0; x < p->tiles.cols; x++) {
-			uint8_t *made = &p->made[y * p->tiles.cols + x];
-
-			if (!*made)
-				continue;
-			*made = 0;
-			blank(&p->colour, x * TILE_PX, y * TILE_PX, TILE_PX, TILE_PX);
-			blank(&p->grey, x * TILE_PX, y * TILE_PX, TILE_PX, TILE_PX);
-			blank(&p->soft, x * TILE_PX, y * TILE_PX, TILE_PX, TILE_PX);
-		}
+		blank_made(p, y);
 	memset(p->tiles.flags, 0, (size_t)p->tiles.cols * (size_t)p->tiles.rows);
 	return DT_OK;
 }
