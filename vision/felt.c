@@ -12,6 +12,7 @@
 #include "felt.h"
 
 #include "cells.h"
+#include "grain.h"
 #include "mottle.h"
 #include "wide.h"
 
@@ -24,8 +25,6 @@ enum {
 	ROUNDS = 7,
 	REACH = 3,
 	BINS = 200,
-	HIDDEN_REACH = 2, /* cells round a thing in which the pattern is hidden by it */
-	BROAD_REACH = 2,  /* half of what is wider than a gap between dice */
 };
 
 /* Keeps the noise of dark pixels small. */
@@ -38,11 +37,13 @@ static const float brighter = 0.6f, darker = -0.25f;
  * like a shadow. What is darker than soft shadows are is taken for a thing there. */
 static const float neutral_felt = 0.4f, too_dark = -0.6f, too_bright = 0.4f;
 
-/* Correlation of what is seen with the felt's own pattern: of felt in most places; where it is
- * surely felt; and where it is none. */
-static const float pattern_usual = 0.75f, pattern_seen = 0.85f, pattern_hidden = 0.3f;
-/* Of the places round a cell the best: of felt in the light and in a shadow. */
-static const float pattern_near = 0.7f, pattern_shadow = 0.6f;
+/* Correlation of what is seen with the felt's own pattern: of felt in most places, and where it is
+ * surely felt. */
+static const float pattern_usual = 0.75f, pattern_seen = 0.85f;
+/* The same where a shadow leaves more noise than light. */
+static const float pattern_shadow = 0.6f;
+/* From here on (grain.h) something else is seen than the felt. */
+static const float pattern_odd = -0.25f;
 /* The lamp that is missing in a shadow need not have the colour of the light that is left. */
 static const float shadow_colour = 0.35f;
 
@@ -68,6 +69,8 @@ static void free_cells(struct felt *f)
 	free(f->now);
 	free(f->light);
 	free(f->like);
+	free(f->odd);
+	free(f->scratch);
 	free(f->kind);
 	free(f->weight);
 	free(f->tmp);
@@ -102,6 +105,8 @@ static enum dt_status fit_memory(struct felt *f, const struct img *seen, struct 
 	f->now = calloc(f->cells, 3 * sizeof(float));
 	f->light = calloc(f->cells, 3 * sizeof(float));
 	f->like = calloc(f->cells, sizeof(float));
+	f->odd = calloc(f->cells, sizeof(float));
+	f->scratch = calloc(f->cells, GRAIN_SCRATCH * sizeof(float));
 	f->kind = calloc(f->cells, 1);
 	f->weight = calloc(f->cells, sizeof(float));
 	f->tmp = calloc(f->cells, sizeof(float));
@@ -109,8 +114,8 @@ static enum dt_status fit_memory(struct felt *f, const struct img *seen, struct 
 	f->marks = calloc(f->cells, 1);
 	f->tmp_marks = calloc(f->cells, 1);
 	f->mottle = mottle_create(cols, rows, err);
-	if (!f->empty || !f->now || !f->light || !f->like || !f->kind || !f->weight || !f->tmp ||
-		!f->column || !f->marks || !f->tmp_marks || !f->mottle) {
+	if (!f->empty || !f->now || !f->light || !f->like || !f->odd || !f->scratch || !f->kind ||
+		!f->weight || !f->tmp || !f->column || !f->marks || !f->tmp_marks || !f->mottle) {
 		f->cols = f->rows = 0;
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
@@ -303,33 +308,6 @@ static void shape_marks(const struct felt *f, uint8_t *marks, int reach, bool gr
 	shape_pass(f, marks, f->tmp_marks, f->cols, reach, grow);
 }
 
-/* like, smoothed over 3 x 3 cells, into tmp. */
-static void smooth_like(struct felt *f)
-{
-	ptrdiff_t cols = f->cols, rows = f->rows;
-	const float *restrict in = f->like;
-	float *restrict across = f->weight, *restrict out = f->tmp;
-
-	for (ptrdiff_t y = 0; y < rows; y++) {
-		const float *p = in + y * cols;
-		float *q = across + y * cols;
-
-		q[0] = (p[0] + p[1]) / 2;
-		for (ptrdiff_t x = 1; x < cols - 1; x++)
-			q[x] = (p[x - 1] + p[x] + p[x + 1]) / 3;
-		q[cols - 1] = (p[cols - 2] + p[cols - 1]) / 2;
-	}
-	for (ptrdiff_t y = 0; y < rows; y++) {
-		const float *p = across + y * cols;
-		ptrdiff_t up = y > 0 ? -cols : 0, down = y + 1 < rows ? cols : 0;
-		float share = up && down ? 1 / 3.0f : 1 / 2.0f;
-
-		for (ptrdiff_t x = 0; x < cols; x++)
-			out[y * cols + x] =
-				share * (p[x] + (up ? p[x + up] : 0) + (down ? p[x + down] : 0));
-	}
-}
-
 /* How much lighter than the felt in its light. */
 static float lightness(const struct felt *f, size_t i)
 {
@@ -350,46 +328,60 @@ static bool is_hueless(const struct felt *f, size_t i)
 	return fmaxf(b, fmaxf(g, r)) - fminf(b, fminf(g, r)) < colour_step + shadow_colour;
 }
 
-/* Where the pattern is hidden by something that is not known yet, over some breadth: the edge of a
- * shadow hides it in a narrow band, a thing all round itself. Felt with a colour of its own needs
- * no such help for small things. */
+/* The same with all that is near in a row or a column of one of them, which rounds corners. */
+static void shape_cross(const struct felt *f, uint8_t *marks, bool grow)
+{
+	memcpy(f->tmp_marks, marks, f->cells);
+	shape_pass(f, marks, f->tmp_marks, 1, 1, grow);
+	shape_pass(f, marks, f->tmp_marks, f->cols, 1, grow);
+}
+
+/* Closes holes, keeps of the marks what is broader than the edge of a shadow, and takes off what
+ * the pattern's smoothing put round it. */
+static void keep_broad(const struct felt *f, uint8_t *marks)
+{
+	shape_cross(f, marks, true);
+	shape_marks(f, marks, 2, false);
+	shape_cross(f, marks, false);
+	shape_cross(f, marks, true);
+}
+
+/* Darker than the felt in its light, and of its hue. */
+static bool is_shadow(const struct felt *f, size_t i)
+{
+	return lightness(f, i) < darker && is_hueless(f, i);
+}
+
+/* Is something else seen than the felt? A strong slope of the light, and the noise in a shadow,
+ * hide single steps of the pattern, not what they are together. */
+static bool is_odd(const struct felt *f, size_t i)
+{
+	return f->odd[i] > pattern_odd &&
+	       f->like[i] < (is_shadow(f, i) ? pattern_shadow : pattern_usual);
+}
+
+/* Where the pattern is hidden by something that is not known yet, over some breadth. Felt with a
+ * colour of its own needs no such help for small things. */
 static void find_hidden(struct felt *f)
 {
 	uint8_t *hidden = f->marks;
 
 	for (size_t i = 0; i < f->cells; i++)
-		hidden[i] = f->kind[i] == FELT_THING;
-	shape_marks(f, hidden, HIDDEN_REACH, true);
+		hidden[i] = is_odd(f, i);
+	keep_broad(f, hidden);
 	for (size_t i = 0; i < f->cells; i++)
-		hidden[i] = !hidden[i] && f->tmp[i] < pattern_hidden;
-	shape_marks(f, hidden, 1, false);
-	shape_marks(f, hidden, HIDDEN_REACH + 1, true);
-	for (size_t i = 0; i < f->cells; i++)
-		if (hidden[i] && f->like[i] < pattern_usual && f->kind[i] != FELT_THING)
+		if (hidden[i] && f->kind[i] != FELT_THING)
 			f->kind[i] = FELT_HIDDEN;
 }
 
 void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out)
 {
-	uint8_t *seen = f->marks;
-
-	/* A cell is felt when any of the places that look at it sees the pattern. */
-	for (size_t i = 0; i < f->cells; i++) {
-		seen[i] = f->like[i] > pattern_near;
-		out[i] = f->like[i] > pattern_shadow;
-	}
-	shape_marks(f, seen, MOTTLE_REACH, true);
-	shape_marks(f, out, MOTTLE_REACH, true);
-	for (size_t i = 0; i < f->cells; i++) {
-		bool shadow = lightness(f, i) < darker && is_hueless(f, i);
-
-		out[i] = !explained[i] && (shadow ? !out[i] : f->kind[i] == FELT_THING || !seen[i]);
-	}
-	memcpy(seen, out, f->cells);
-	shape_marks(f, seen, BROAD_REACH, false);
-	shape_marks(f, seen, BROAD_REACH, true);
 	for (size_t i = 0; i < f->cells; i++)
-		out[i] &= seen[i];
+		out[i] = !explained[i] &&
+			 (is_odd(f, i) || (!is_shadow(f, i) && f->kind[i] == FELT_THING));
+	keep_broad(f, out);
+	for (size_t i = 0; i < f->cells; i++)
+		out[i] &= !explained[i];
 }
 
 /* Where the felt's pattern is seen, felt is what is seen, in whatever light. */
@@ -402,9 +394,10 @@ static void use_mottle(struct felt *f)
 	for (size_t i = 0; i < f->cells; i++)
 		if (f->like[i] > pattern_seen && f->kind[i] == FELT_THING)
 			f->kind[i] = FELT_PLAIN;
-	smooth_like(f);
-	if (f->neutral)
-		find_hidden(f);
+	if (!f->neutral)
+		return;
+	grain_look(f->cols, f->rows, f->empty, f->now, f->scratch, f->odd);
+	find_hidden(f);
 }
 
 enum dt_status felt_load(struct felt *f, const struct img *cells, struct dt_error *err)

@@ -32,13 +32,14 @@ struct felt {
 	float *now;	/* [3][cells]: logarithms, relative to empty */
 	float *light;	/* [3][cells]: the light, likewise */
 	float *like;	/* [cells]: how well the felt's pattern is seen, see mottle.h */
+	float *odd;	/* [cells]: on felt without a colour, see grain.h */
 	uint8_t *kind;	/* [cells]: enum felt_kind */
 	float usual[3]; /* the zone's usual light */
 	bool neutral;	/* felt without a colour of its own */
 	bool mottled;	/* its pattern is clear enough now for like to mean something */
 
 	/* Its own. */
-	float *logs, *weight, *tmp, *column;
+	float *logs, *weight, *tmp, *column, *scratch;
 	uint8_t *marks, *tmp_marks;
 	struct mottle *mottle;
 };
@@ -51,8 +52,7 @@ enum dt_status felt_empty(struct felt *f, const struct img *cells, struct dt_err
 /* The same of the picture at hand: says of each cell what kind it is. */
 enum dt_status felt_load(struct felt *f, const struct img *cells, struct dt_error *err);
 /* Marks in out what lies on mottled felt without a colour, as far as it is broader than a gap
- * between dice and not explained; unlike kind without what only hides the pattern near a thing or
- * at the edge of a shadow. */
+ * between dice and not explained; unlike kind without shadows and their edges. */
 void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out);
 
 #ifdef __cplusplus

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REST_ROUNDS = 3, DICE_MAX = 256 };
+enum { REST_ROUNDS = 4, DICE_MAX = 256 };
 
 /* Each measurement's distance from what is expected, in units in which they count alike; the length
  * of the vector of them is the doubt, and a face is sure up to doubt_max. */
@@ -48,6 +48,7 @@ static const float thing_min = 0.6f;
 
 /* Sizes of things, in edges of a die (16 mm). */
 static const float big_inner = 1.8f;	/* a cup is round and wider than a card is broad */
+static const float cup_inner = 2.85f;	/* and no wider than a fist */
 static const float hidden_area = 5.0f;	/* square edges inside the zone: 4 % of it */
 static const float rim_min = 1.25f;	/* an arm comes in over the border */
 static const float cup_length = 2.3f;	/* how far its upper end may seem to be from its foot */
@@ -186,7 +187,8 @@ static enum zone_state hides(
 
 	if (b->rim < 2.5f * edge)
 		return likeness > 0.7f ? ZONE_COVERED : ZONE_BUSY;
-	if (likeness < 0.93f || b->rim > 1.6f * b->inner)
+	if (likeness < 0.93f || b->inner > cup_inner * edge ||
+		b->rim > (likeness > 0.96f ? 1.9f : 1.6f) * b->inner)
 		return ZONE_BUSY;
 	return likeness > 0.97f || b->area < 5.25f * b->inner * b->inner ? ZONE_COVERED : ZONE_BUSY;
 }
@@ -342,7 +344,7 @@ static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, j
 	/* In glare a die has any colour, and what is left of it may look like a coin. */
 	bool dazzled = zone_look_dazzled(v->look, b->x, b->y);
 	if (b->area < least_piece(v, b) || b->inner < (dazzled ? 0.11f : 0.22f) * edge ||
-		b->inner > flat_inner * edge || (!dazzled && b->shown < shown_area * edge * edge))
+		(!dazzled && b->shown < shown_area * edge * edge))
 		return false;
 	if (!dazzled && !has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s))
 		return false;
@@ -372,8 +374,17 @@ static enum dt_status ask_about_rest(const struct spot_view *v, judge_lean_fn le
 		if (rc != DT_OK)
 			return rc;
 		more = false;
+		/* What lies at a card is looked at without it in the next round. */
 		for (size_t i = 0; i < count; i++)
-			more |= look_at_rest(v, &blobs[i], lean, user, out);
+			if (blobs[i].inner > flat_inner * v->faces.edge_px) {
+				rc = zone_look_explain_broad(v->look, blobs[i].label,
+					flat_inner * v->faces.edge_px, err);
+				more = true;
+			} else {
+				more |= look_at_rest(v, &blobs[i], lean, user, out);
+			}
+		if (rc != DT_OK)
+			return rc;
 	}
 	return DT_OK;
 }
@@ -384,7 +395,7 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	struct zone_blob blobs[ZONE_BLOBS_MAX];
 	enum zone_state broad = ZONE_EMPTY;
 	size_t count = 0;
-	enum dt_status rc;
+	enum dt_status rc = DT_OK;
 
 	out->n = 0;
 	out->state = ZONE_EMPTY;
@@ -395,11 +406,13 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 				explain(v, spots[i].match.pose, 0.125f * v->faces.edge_px, lean,
 					user);
 		}
-	rc = what_hides(v, ZONE_ALL, blobs, &count, lean, user, &out->state, err);
-	/* On felt without a colour shadows join a cup with what lies apart from it. */
-	if (rc == DT_OK && out->state == ZONE_BUSY)
+	/* On felt without a colour shadows join a cup with what lies apart from it, and what is of
+	 * the felt's colour is in pieces: there only what is broad counts. */
+	if (zone_look_knows_broad(v->look))
 		rc = what_hides(v, ZONE_BROAD, blobs, &count, lean, user, &broad, err);
-	if (broad == ZONE_COVERED)
+	if (rc == DT_OK)
+		rc = what_hides(v, ZONE_ALL, blobs, &count, lean, user, &out->state, err);
+	if (zone_look_knows_broad(v->look))
 		out->state = broad;
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
 	if (rc != DT_OK || out->state != ZONE_EMPTY)

@@ -493,6 +493,11 @@ static bool is_part(const struct zone_look *z, enum zone_part part, size_t i)
 	return part == ZONE_ALL || !z->explained[i];
 }
 
+bool zone_look_knows_broad(const struct zone_look *z)
+{
+	return z->felt->neutral && z->felt->mottled;
+}
+
 enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,
 	size_t cap, size_t *n, struct dt_error *err)
 {
@@ -501,7 +506,7 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 	size_t count = 0;
 
 	*n = 0;
-	if (rc != DT_OK || (part == ZONE_BROAD && !(z->felt->neutral && z->felt->mottled)))
+	if (rc != DT_OK || (part == ZONE_BROAD && !zone_look_knows_broad(z)))
 		return rc;
 	if (part == ZONE_BROAD)
 		felt_broad(z->felt, z->explained, z->broad);
@@ -525,6 +530,35 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 		(*n)++;
 	}
 	qsort(out, *n, sizeof(*out), by_unexplained);
+	return rc;
+}
+
+/* Explains what is so near to a cell. */
+static void explain_round(struct zone_look *z, int32_t label, int32_t x, int32_t y, float radius)
+{
+	int32_t n = (int32_t)radius;
+
+	for (int32_t cy = y - n < 0 ? 0 : y - n; cy <= y + n && cy < z->felt->rows; cy++)
+		for (int32_t cx = x - n < 0 ? 0 : x - n; cx <= x + n && cx < z->felt->cols; cx++)
+			if ((float)((cx - x) * (cx - x) + (cy - y) * (cy - y)) <= radius * radius &&
+				img_row_s32(&z->labels, cy)[cx] == label)
+				z->explained[(size_t)cy * (size_t)z->felt->cols + (size_t)cx] = 1;
+}
+
+enum dt_status zone_look_explain_broad(
+	struct zone_look *z, int32_t label, float radius, struct dt_error *err)
+{
+	float cells = radius / ZONE_CELL_PX;
+	enum dt_status rc;
+
+	for (int32_t y = 0; y < z->felt->rows; y++)
+		for (int32_t x = 0; x < z->felt->cols; x++)
+			img_row(&z->mask, y)[x] = img_row_s32(&z->labels, y)[x] == label ? 255 : 0;
+	rc = cvb_distance(&z->mask, &z->distance, err);
+	for (int32_t y = 0; rc == DT_OK && y < z->felt->rows; y++)
+		for (int32_t x = 0; x < z->felt->cols; x++)
+			if (img_row_f32(&z->distance, y)[x] >= cells)
+				explain_round(z, label, x, y, cells);
 	return rc;
 }
 

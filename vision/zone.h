@@ -79,9 +79,15 @@ void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
 /* What blobs are made of: of all that is no felt; of what is unexplained; of what is broad and
  * unexplained, on felt without a colour whose pattern is seen (on other felt: of nothing). */
 enum zone_part { ZONE_ALL, ZONE_REST, ZONE_BROAD };
+/* Is the felt such that ZONE_BROAD says something? */
+bool zone_look_knows_broad(const struct zone_look *z);
 /* The blobs, largest unexplained part first. Returns their number in *n, at most cap. */
 enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,
 	size_t cap, size_t *n, struct dt_error *err);
+/* Says that something broad, a card say, explains all of the blob with the label (of those last
+ * returned) that a disc of the radius reaches without leaving it. What lies beside it is left. */
+enum dt_status zone_look_explain_broad(
+	struct zone_look *z, int32_t label, float radius, struct dt_error *err);
 /* The label of the blob at a pixel, of those last returned; 0 for none. */
 int32_t zone_look_label(const struct zone_look *z, float x, float y);
 /* Area of what is unexplained in the blob with the label and has about the colour of body, square

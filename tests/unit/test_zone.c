@@ -240,6 +240,22 @@ START_TEST(what_a_die_explains_is_no_rest)
 }
 END_TEST
 
+START_TEST(what_lies_at_a_broad_thing_is_left_without_it)
+{
+	struct zone_blob found[ZONE_BLOBS_MAX];
+
+	lay_cloth(green, 0.1f, 0);
+	put_disc(20, 20, 9, brown, 1);
+	put_disc(31, 20, 2.5f, brown, 1);
+	load();
+	ck_assert_uint_eq(blobs(ZONE_REST, found), 1);
+	ck_assert_int_eq(zone_look_explain_broad(look, found[0].label, 6 * CELL, &err), DT_OK);
+	ck_assert_uint_eq(blobs(ZONE_REST, found), 1);
+	ck_assert_float_eq_tol(found[0].x, 31.5f * CELL, 1.5f * CELL);
+	ck_assert_float_eq_tol(found[0].area, 20 * CELL * CELL, 8 * CELL * CELL);
+}
+END_TEST
+
 START_TEST(a_zone_of_another_size_is_refused)
 {
 	struct img small = { 0 };
@@ -262,6 +278,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, felt_with_a_colour_needs_no_pattern);
 	tcase_add_test(tc, what_only_hides_the_pattern_shows_nothing);
 	tcase_add_test(tc, what_a_die_explains_is_no_rest);
+	tcase_add_test(tc, what_lies_at_a_broad_thing_is_left_without_it);
 	tcase_add_test(tc, a_zone_of_another_size_is_refused);
 }
 
