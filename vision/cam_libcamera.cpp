@@ -140,6 +140,15 @@ bool has(const lc_cam *c, const lc::ControlId &id)
 	return c->camera->controls().find(id.id()) != c->camera->controls().end();
 }
 
+/* The last part of its name. The rest is the way to it through the computer, longer than a line of
+ * a display, and there is mostly one camera. */
+const char *name_of(const lc_cam *c)
+{
+	const std::string &id = c->camera->id();
+	size_t slash = id.rfind('/');
+	return id.c_str() + (slash == std::string::npos ? 0 : slash + 1);
+}
+
 /* ------------------------------------------------------- exposure, white balance, focus ---- */
 
 /* Hands everything that is automatic over to the camera. */
@@ -288,8 +297,8 @@ void configure(lc_cam *c, struct dt_error *err)
 	lc::Size best_size;
 	c->config = c->camera->generateConfiguration({ lc::StreamRole::VideoRecording });
 	if (!c->config || c->config->empty())
-		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0, "the camera %s gives no pictures",
-			c->camera->id().c_str()) };
+		throw failed{ dt_fail(
+			err, DT_ERR_DEVICE, 0, "the camera %s gives no pictures", name_of(c)) };
 	choose_mode(c);
 	for (const struct cam_form *f = cam_forms; f->name; f++) {
 		if (*c->want.format && strcmp(c->want.format, f->name) != 0)
@@ -303,8 +312,7 @@ void configure(lc_cam *c, struct dt_error *err)
 	if (!best)
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
 			"the camera %s gives no pictures of a kind that can be read%s%s",
-			c->camera->id().c_str(), *c->want.format ? ": format=" : "",
-			c->want.format) };
+			name_of(c), *c->want.format ? ": format=" : "", c->want.format) };
 	try_form(c, *best);
 	c->pixels = best;
 	must(c->camera->configure(c->config.get()), err, "does not take its settings");
@@ -348,7 +356,7 @@ void check_planes(const lc_cam *c, struct dt_error *err)
 			(bytes[1] && (planes.size() < 2 || planes[1].n < bytes[1])))
 			throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
 				"the camera %s gives less memory than its pictures need",
-				c->camera->id().c_str()) };
+				name_of(c)) };
 }
 
 void allocate(lc_cam *c, struct dt_error *err)
@@ -419,7 +427,7 @@ enum dt_status take(lc_cam *c, struct cam_frame *out, struct dt_error *err)
 {
 	cam_bell_hush(&c->bell);
 	std::lock_guard<std::mutex> hold(c->lock);
-	const char *id = c->camera->id().c_str();
+	const char *id = name_of(c);
 	if (c->unplugged)
 		return dt_fail(err, DT_ERR_DEVICE, ENODEV,
 			"the camera %s was unplugged; check its cable at both ends", id);
@@ -581,8 +589,7 @@ void open_camera(lc_cam *c, struct dt_error *err)
 	int rc = c->camera->acquire();
 	if (rc == -EBUSY)
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, EBUSY,
-			"the camera %s is used by another program; end that one",
-			c->camera->id().c_str()) };
+			"the camera %s is used by another program; end that one", name_of(c)) };
 	must(rc, err, "cannot be taken");
 	c->acquired = true;
 	configure(c, err);

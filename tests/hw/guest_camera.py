@@ -18,6 +18,15 @@ guest_udev.load("vimc")
 wait_for(lambda: Path("/dev/media0").exists(), 30, "a camera")
 
 
+def descriptors():
+    """What all processes have open."""
+    for file in Path("/proc").glob("[0-9]*/fd/*"):
+        try:
+            yield os.readlink(file)
+        except OSError:
+            pass  # it has just been closed
+
+
 def test_frames_have_the_right_size_stride_and_colours():
     if not TEST.exists():
         raise tap.Skip("built without vision")
@@ -30,14 +39,26 @@ def test_the_same_from_a_process_of_its_own_and_unplugged_while_it_runs():
     guest_udev.run_tap(TEST, CAMERA=CAMERA, APART="1", DRIVER=str(DRIVER))
 
 
-def test_a_game_goes_on_when_the_camera_is_unplugged_and_comes_back():
+def test_a_user_who_may_not_is_told_of_the_group():
+    for groups, good in (([], False), (["video"], True)):
+        status, out, err = guest_udev.as_user(groups, DICETABLE, "test", "camera", "--camera",
+                                              CAMERA, "--seconds", 0)
+        assert (status == 0) == good and good != ("group video" in err), (status, out, err)
+
+
+def test_a_game_goes_on_when_the_camera_is_in_use_unplugged_and_comes_back():
+    other = Program(DICETABLE, "test", "camera", "--camera", CAMERA + ",stall=60", "--seconds", 900)
+    wait_for(lambda: any(f.startswith("/dev/video") for f in descriptors()), 60,
+             "another program has the camera")
     shutil.copy(OUT / "table.db", "/tmp/play.db")
     game = Program(DICETABLE, "play", "--db", "/tmp/play.db", "--new", "--players", "Ann,Ben",
                    "--dice", "pips", "--seed", "pins", "--options", "bribes=off",
                    "--display", "text", "--camera", "libcamera:,stall=10")
+    # Colour bars are watched, and are no table: so much is known of frames that come.
+    seen = r"^! The camera was moved"
     try:
-        # Colour bars are watched, and are no table: so much is known of frames that come.
-        seen = r"^! The camera was moved"
+        game.wait(r"^! The camera does not work \(the camera vimc\.0 Sensor B is used by another program", 120)
+        other.kill()
         game.wait(seen, 120)
         mark = game.mark()
         (DRIVER / "unbind").write_text("vimc.0")
@@ -58,6 +79,7 @@ def test_a_game_goes_on_when_the_camera_is_unplugged_and_comes_back():
         game.tell("quit")
         assert game.end(60) == 0, game.text()
     finally:
+        other.kill()
         game.kill()
 
 

@@ -20,6 +20,18 @@ def test_the_buffer_that_is_shown_holds_the_picture():
     guest_udev.run_tap(TEST)
 
 
+def test_a_card_with_nothing_on_its_sockets_is_told():
+    """As that of every Pi is, when its panel's cable is out."""
+    plug = next(Path("/sys/class/drm").glob("card0-*")) / "status"
+    plug.write_text("off")
+    try:
+        done = subprocess.run([DICETABLE, "test", "panel", "--seconds", "1"], text=True,
+                              capture_output=True)
+    finally:
+        plug.write_text("detect")
+    assert done.returncode == 1 and "no panel is connected" in done.stderr, done
+
+
 def test_without_the_group_it_is_refused():
     status, _, err = guest_udev.as_user([], DICETABLE, "test", "panel", "--seconds", 1)
     assert status == 1 and "group video" in err, (status, err)

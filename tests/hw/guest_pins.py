@@ -9,6 +9,7 @@ import signal
 import time
 
 import apa102
+import guest_udev
 import tap
 from guest import (DICETABLE, OUT, ROOT, Chip, Program, Trace, bits_of, modprobe, wait_for)
 from pathlib import Path
@@ -204,6 +205,23 @@ def test_lines_in_use_are_named():
         assert 'table-pins line 5 is in use by "dicetable buttons"' in other.text(), other.text()
     finally:
         program.kill()
+
+
+def test_the_rule_for_pins_is_enough_without_root():
+    with open("/etc/group", "r+") as groups:
+        if "dicetable:" not in groups.read():
+            groups.write("dicetable:x:970:\n")
+    guest_udev.add_rules(ROOT / "hardware/60-dicetable.rules")
+    chip.unplug()
+    chip.plug()
+    guest_udev.settle()
+    dark = (DICETABLE, "test", "strip", "--dark", "--config", CONF)
+    status, _, err = guest_udev.as_user([], *dark)
+    assert status == 1 and "no permission" in err, (status, err)
+    with Trace() as trace:
+        status, _, err = guest_udev.as_user(["dicetable"], *dark)
+        assert status == 0, err
+        assert [f for _, f in frames(trace)] == [DARK]
 
 
 tap.run(globals())

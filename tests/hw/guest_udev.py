@@ -4,6 +4,7 @@ they belong to the group video, and libcamera learns of what comes and goes."""
 import grp
 import os
 import re
+import shutil
 import subprocess
 
 from guest import modprobe
@@ -11,14 +12,26 @@ from guest import modprobe
 UDEV = {**os.environ, "SYSTEMD_IGNORE_CHROOT": "1"}
 
 
-def load(module):
-    """One of the modules that were built for the machine, with what it needs, while udev watches."""
+def start():
     if not os.path.exists("/run/udev/control"):
         # It starts in a chroot only when it is told that this is none.
         subprocess.run(["/lib/systemd/systemd-udevd", "--daemon"], check=True, env=UDEV,
                        stderr=subprocess.DEVNULL)
+
+
+def load(module):
+    """One of the modules that were built for the machine, with what it needs, while udev watches."""
+    start()
     modprobe(module)
     settle()
+
+
+def add_rules(file):
+    """For devices that come from now on."""
+    os.makedirs("/run/udev/rules.d", exist_ok=True)
+    shutil.copy(file, "/run/udev/rules.d")
+    start()
+    subprocess.run(["/bin/udevadm", "control", "--reload"], check=True, env=UDEV)
 
 
 def settle():

@@ -81,6 +81,23 @@ START_TEST(a_camera_that_is_missing_is_tried_again)
 }
 END_TEST
 
+/* What counts of a sentence is not at its beginning. */
+START_TEST(why_it_does_not_work_is_said_in_full)
+{
+	static const char folder[] = "/a-folder-whose-name-is-so-long-that-it-says-nothing-more";
+	char spec[128];
+	open_table(5);
+	snprintf(spec, sizeof(spec), "dir:%s", folder);
+	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	ck_assert_uint_eq(after(e, 0), LIVE_EYE_TROUBLE);
+	ck_assert_msg(strstr(live_eye_trouble(e), folder), "%s", live_eye_trouble(e));
+	ck_assert_msg(strstr(live_eye_trouble(e), "No such file"), "%s", live_eye_trouble(e));
+	ck_assert_msg(strstr(live_eye_trouble(e), "it is tried again."), "%s", live_eye_trouble(e));
+	close_table(e);
+}
+END_TEST
+
 START_TEST(a_camera_that_falls_silent_is_given_up)
 {
 	char spec[128], path[128];
@@ -400,6 +417,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_camera_that_is_missing_is_tried_again);
+	tcase_add_test(tc, why_it_does_not_work_is_said_in_full);
 	tcase_add_test(tc, a_camera_that_falls_silent_is_given_up);
 	if (cam_child_ready())
 		tcase_add_test(tc, a_camera_that_dies_is_said_and_comes_back);
