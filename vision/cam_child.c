@@ -35,6 +35,11 @@ struct child_cam {
 	int sock, silent_fd, poll_fd;
 	struct cam_child_memory *memory;
 	size_t mapped, bytes;
+	struct {
+		const uint8_t *at;
+		size_t bytes;
+	} file[CAM_CHILD_FILES]; /* that frames are lent from */
+	int files;
 	struct cam_look look;
 	enum { MAKING, MADE, STARTING, STARTED } state;
 	bool soon;		    /* nobody waits for its answers */
@@ -157,12 +162,24 @@ static void end_process(struct child_cam *c)
 	c->pid = 0;
 }
 
+/* munmap() wants it so. */
+static void *as_writable(const uint8_t *at)
+{
+	union {
+		const uint8_t *in;
+		void *out;
+	} p = { at };
+	return p.out;
+}
+
 static void child_destroy(struct cam *cam)
 {
 	struct child_cam *c = (struct child_cam *)cam;
 	end_process(c);
 	if (c->memory)
 		munmap(c->memory, c->mapped);
+	for (int i = 0; i < c->files; i++)
+		munmap(as_writable(c->file[i].at), c->file[i].bytes);
 	for (int i = 0; i < 3; i++) {
 		int fd = i == 0 ? c->poll_fd : i == 1 ? c->silent_fd : c->sock;
 		if (fd >= 0)
@@ -194,7 +211,7 @@ static void has_ended(struct child_cam *c)
 
 static void map_memory(struct child_cam *c, int fd, size_t bytes)
 {
-	size_t all = CAM_CHILD_HEAD + CAM_CHILD_SLOTS * bytes;
+	size_t all = CAM_CHILD_HEAD + CAM_CHILD_PLACES * bytes;
 	if (c->memory)
 		munmap(c->memory, c->mapped);
 	c->memory = NULL;
@@ -210,6 +227,20 @@ static void map_memory(struct child_cam *c, int fd, size_t bytes)
 	c->memory = at;
 	c->mapped = all;
 	c->bytes = bytes;
+}
+
+static void map_file(struct child_cam *c, int fd, size_t bytes)
+{
+	off_t all = fd >= 0 ? lseek(fd, 0, SEEK_END) : 0;
+	void *at = MAP_FAILED;
+	if (all > 0 && (uint64_t)all >= bytes && c->files < CAM_CHILD_FILES)
+		at = mmap(NULL, bytes, PROT_READ, MAP_SHARED, fd, 0);
+	if (at == MAP_FAILED) {
+		fail(c, DT_ERR_NOMEM, ENOMEM, "its pictures cannot be looked at");
+		return;
+	}
+	c->file[c->files].at = at;
+	c->file[c->files++].bytes = bytes;
 }
 
 static void wind_up(struct child_cam *c)
@@ -256,6 +287,8 @@ static bool hear(struct child_cam *c)
 	wind_up(c);
 	if (m.kind == CAM_CHILD_MEMORY)
 		map_memory(c, fd, m.bytes);
+	else if (m.kind == CAM_CHILD_FILE)
+		map_file(c, fd, m.bytes);
 	else if (m.kind == CAM_CHILD_FAILED)
 		fail(c, m.status, m.sys, m.text);
 	else if (m.kind == CAM_CHILD_MADE || m.kind == CAM_CHILD_STARTED)
@@ -321,45 +354,74 @@ static bool take_slot(struct cam_child_slot *slot, uint32_t from, uint32_t to)
 	return atomic_compare_exchange_strong(&slot->state, &from, to);
 }
 
-/* The newest that nobody has taken; what is older goes back. -1: none. */
-static int take_newest(struct child_cam *c)
+static void give_back(struct child_cam *c, struct cam_child_slot *slot)
 {
-	int best = -1;
+	static const struct cam_child_message back = { .kind = CAM_CHILD_BACK };
+	bool lent = slot == &c->memory->slot[CAM_CHILD_LENT];
+	atomic_store(&slot->state, CAM_CHILD_FREE);
+	if (lent)
+		cam_child_send(c->sock, &back, -1, MSG_DONTWAIT);
+}
+
+/* The newest that nobody has taken; what is older goes back. NULL: none. */
+static struct cam_child_slot *take_newest(struct child_cam *c)
+{
+	struct cam_child_slot *best = NULL;
 	atomic_store(&c->memory->told, 0);
 	for (int i = 0; i < CAM_CHILD_SLOTS; i++) {
 		struct cam_child_slot *slot = &c->memory->slot[i];
 		if (!take_slot(slot, CAM_CHILD_FRESH, CAM_CHILD_READING))
 			continue;
-		int other = best >= 0 && c->memory->slot[best].seq > slot->seq ? i : best;
-		if (other >= 0)
-			atomic_store(&c->memory->slot[other].state, CAM_CHILD_FREE);
-		best = other == i ? best : i;
+		struct cam_child_slot *other = best && best->seq > slot->seq ? slot : best;
+		if (other)
+			give_back(c, other);
+		best = other == slot ? best : slot;
 	}
 	return best;
 }
 
-static enum dt_status fill(struct child_cam *c, int i, struct cam_frame *out, struct dt_error *err)
+/* Where its pixels begin; NULL where that makes no sense. */
+static const uint8_t *pixels_of(const struct child_cam *c, const struct cam_child_slot *slot)
 {
-	struct cam_child_slot *slot = &c->memory->slot[i];
-	int32_t width = slot->width, height = slot->height;
-	int32_t channels = slot->format == CAM_GREY ? 1 : 3;
-	if (width <= 0 || height <= 0 || width > IMG_SIDE_MAX || height > IMG_SIDE_MAX ||
-		(size_t)width * (size_t)height * (size_t)channels > c->bytes) {
+	bool lent = slot == &c->memory->slot[CAM_CHILD_LENT];
+	const uint8_t *at = lent ? c->file[slot->file].at : (const uint8_t *)c->memory;
+	size_t all = lent ? c->file[slot->file].bytes : c->mapped;
+	int32_t w = slot->width, h = slot->height, row = w * (slot->format == CAM_GREY ? 1 : 3);
+	if (w <= 0 || h <= 0 || w > IMG_SIDE_MAX || h > IMG_SIDE_MAX || slot->stride < row ||
+		slot->stride > 16 * IMG_SIDE_MAX || slot->offset > all ||
+		(size_t)(h - 1) * (size_t)slot->stride + (size_t)row > all - slot->offset)
+		return NULL;
+	return at + slot->offset;
+}
+
+static enum dt_status fill(struct child_cam *c, struct cam_child_slot *slot, struct cam_frame *out,
+	struct dt_error *err)
+{
+	const uint8_t *pixels = pixels_of(c, slot);
+	if (!pixels) {
 		fail(c, DT_ERR_DEVICE, EPROTO, "its process gives pictures without sense");
 		return dt_fail(err, DT_ERR_DEVICE, EPROTO, "%s", c->failed.msg);
 	}
 	c->settled = slot->settled;
 	c->look = slot->look;
-	*out = (struct cam_frame){ .data = (const uint8_t *)c->memory + CAM_CHILD_HEAD +
-					   (size_t)i * c->bytes,
-		.width = width,
-		.height = height,
-		.stride = width * channels,
+	*out = (struct cam_frame){ .data = pixels,
+		.width = slot->width,
+		.height = slot->height,
+		.stride = slot->stride,
 		.format = slot->format,
 		.seq = slot->seq,
 		.t_ns = slot->t_ns,
 		.priv = slot };
 	return DT_OK;
+}
+
+/* It may have been lent from a file of which was not heard yet: word of that is on its way. */
+static bool is_known(const struct child_cam *c, struct cam_child_slot *slot)
+{
+	if (slot != &c->memory->slot[CAM_CHILD_LENT] || (slot->file >= 0 && slot->file < c->files))
+		return true;
+	atomic_store(&slot->state, CAM_CHILD_FRESH);
+	return false;
 }
 
 static enum dt_status child_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *err)
@@ -369,16 +431,15 @@ static enum dt_status child_acquire(struct cam *cam, struct cam_frame *out, stru
 	enum dt_status st = hear_all(c, err);
 	if (st != DT_OK)
 		return st;
-	int i = c->memory ? take_newest(c) : -1;
-	return i < 0 ? DT_ERR_AGAIN : fill(c, i, out, err);
+	struct cam_child_slot *slot = c->memory ? take_newest(c) : NULL;
+	return slot && is_known(c, slot) ? fill(c, slot, out, err) : DT_ERR_AGAIN;
 }
 
 static void child_release(struct cam *cam, struct cam_frame *frame)
 {
 	struct cam_child_slot *slot = frame->priv;
-	(void)cam;
 	if (slot)
-		atomic_store(&slot->state, CAM_CHILD_FREE);
+		give_back((struct child_cam *)cam, slot);
 	*frame = (struct cam_frame){ 0 };
 }
 

@@ -25,7 +25,9 @@ struct server {
 	struct cam *cam;
 	bool started, gone;
 	struct cam_child_memory *memory;
-	size_t mapped, bytes; /* all of it; of a place */
+	size_t mapped, bytes;		  /* all of it; of a place */
+	struct cam_frame held;		  /* lent; data NULL: none */
+	int file[CAM_CHILD_FILES], files; /* that the other side knows */
 	int64_t said_ns;
 };
 
@@ -124,7 +126,7 @@ static void answer(
 static enum dt_status make_memory(struct server *s, size_t bytes, struct dt_error *err)
 {
 	size_t page = CAM_CHILD_HEAD, place = (bytes + page - 1) / page * page;
-	size_t all = page + CAM_CHILD_SLOTS * place;
+	size_t all = page + CAM_CHILD_PLACES * place;
 	int fd = memfd_create("camera", MFD_CLOEXEC);
 	void *at = MAP_FAILED;
 	if (fd >= 0 && ftruncate(fd, (off_t)all) == 0)
@@ -154,16 +156,29 @@ static bool take_slot(struct cam_child_slot *slot, uint32_t from, uint32_t to)
 /* Of the two at most one is read: the other is free, or holds what nobody took. */
 static int slot_to_write(struct server *s)
 {
-	for (int i = 0; i < CAM_CHILD_SLOTS; i++)
+	for (int i = 0; i < CAM_CHILD_PLACES; i++)
 		if (take_slot(&s->memory->slot[i], CAM_CHILD_FREE, CAM_CHILD_WRITING))
 			return i;
 	int older = s->memory->slot[0].seq < s->memory->slot[1].seq ? 0 : 1;
-	for (int i = 0; i < CAM_CHILD_SLOTS; i++) {
-		int k = (older + i) % CAM_CHILD_SLOTS;
+	for (int i = 0; i < CAM_CHILD_PLACES; i++) {
+		int k = (older + i) % CAM_CHILD_PLACES;
 		if (take_slot(&s->memory->slot[k], CAM_CHILD_FRESH, CAM_CHILD_WRITING))
 			return k;
 	}
 	return -1;
+}
+
+static void tell(struct server *s, struct cam_child_slot *slot, const struct cam_frame *f)
+{
+	slot->width = f->width;
+	slot->height = f->height;
+	slot->format = f->format;
+	slot->seq = f->seq;
+	slot->t_ns = f->t_ns;
+	slot->settled = cam_get_look(s->cam, &slot->look);
+	atomic_store(&slot->state, CAM_CHILD_FRESH);
+	if (atomic_exchange(&s->memory->told, 1) == 0)
+		say(s, CAM_CHILD_FRAME, -1, MSG_DONTWAIT);
 }
 
 static enum dt_status publish(struct server *s, const struct cam_frame *f, struct dt_error *err)
@@ -179,30 +194,80 @@ static enum dt_status publish(struct server *s, const struct cam_frame *f, struc
 	if (i < 0)
 		return DT_OK;
 	struct cam_child_slot *slot = &s->memory->slot[i];
-	uint8_t *to = (uint8_t *)s->memory + CAM_CHILD_HEAD + (size_t)i * s->bytes;
+	slot->stride = (int32_t)row;
+	slot->offset = CAM_CHILD_HEAD + (size_t)i * s->bytes;
+	uint8_t *to = (uint8_t *)s->memory + slot->offset;
 	for (int32_t y = 0; y < f->height; y++)
 		memcpy(to + (size_t)y * row, f->data + (ptrdiff_t)y * f->stride, row);
-	slot->width = f->width;
-	slot->height = f->height;
-	slot->format = f->format;
-	slot->seq = f->seq;
-	slot->t_ns = f->t_ns;
-	slot->settled = cam_get_look(s->cam, &slot->look);
-	atomic_store(&slot->state, CAM_CHILD_FRESH);
-	if (atomic_exchange(&s->memory->told, 1) == 0)
-		say(s, CAM_CHILD_FRAME, -1, MSG_DONTWAIT);
+	tell(s, slot, f);
 	return DT_OK;
+}
+
+/* The number by which the other side knows a file; -1: there are too many. */
+static int file_number(struct server *s, const struct cam_file *m)
+{
+	for (int i = 0; i < s->files; i++)
+		if (s->file[i] == m->fd)
+			return i;
+	if (s->files == CAM_CHILD_FILES)
+		return -1;
+	struct cam_child_message file = { .kind = CAM_CHILD_FILE, .bytes = m->bytes };
+	if (!cam_child_send(s->sock, &file, m->fd, 0))
+		s->gone = true;
+	s->file[s->files] = m->fd;
+	return s->files++;
+}
+
+/* A camera that must be asked for frames cannot lend: the one that is lent would have to be taken
+ * back before anybody knows whether there is another. */
+static bool lend(struct server *s, const struct cam_frame *f)
+{
+	struct cam_file m;
+	struct dt_error err;
+	int file = cam_fd(s->cam) >= 0 && cam_file_of(s->cam, f, &m) ? file_number(s, &m) : -1;
+	if (file < 0 || (!s->memory && make_memory(s, 0, &err) != DT_OK))
+		return false;
+	struct cam_child_slot *slot = &s->memory->slot[CAM_CHILD_LENT];
+	slot->stride = f->stride;
+	slot->offset = m.offset;
+	slot->file = file;
+	s->held = *f;
+	tell(s, slot, f);
+	return true;
+}
+
+/* Is it being read? */
+static bool is_lent(const struct server *s)
+{
+	return s->held.data &&
+	       atomic_load(&s->memory->slot[CAM_CHILD_LENT].state) == CAM_CHILD_READING;
+}
+
+/* What is lent goes back to the camera, unless somebody reads it: then word comes that wakes us. */
+static bool take_back(struct server *s)
+{
+	if (!s->held.data)
+		return true;
+	take_slot(&s->memory->slot[CAM_CHILD_LENT], CAM_CHILD_FRESH, CAM_CHILD_FREE);
+	if (is_lent(s))
+		return false;
+	cam_release(s->cam, &s->held);
+	return true;
 }
 
 static enum dt_status serve_frame(struct server *s, struct dt_error *err)
 {
 	struct cam_frame f;
+	if (!take_back(s))
+		return DT_OK;
 	cam_set_time(s->cam, cam_child_now_ns());
 	enum dt_status st = cam_acquire(s->cam, &f, err);
 	if (st == DT_ERR_AGAIN)
 		return DT_OK;
 	if (st != DT_OK)
 		return st;
+	if (lend(s, &f))
+		return DT_OK;
 	st = publish(s, &f, err);
 	cam_release(s->cam, &f);
 	return st;
@@ -230,9 +295,9 @@ static void turn(struct server *s)
 {
 	struct dt_error err = { .msg = "" };
 	struct pollfd p[2] = { { .fd = s->sock, .events = POLLIN }, { .fd = -1 } };
-	if (s->started)
+	if (s->started && !is_lent(s))
 		p[1] = (struct pollfd){ .fd = cam_fd(s->cam), .events = POLLIN };
-	bool asks = s->started && p[1].fd < 0;
+	bool asks = s->started && cam_fd(s->cam) < 0;
 	poll(p, 2, asks ? ASK_MS : (int)(CAM_CHILD_ALIVE_NS / 1000000));
 	if (p[0].revents)
 		serve_message(s);
@@ -264,6 +329,8 @@ int cam_child_serve(int sock, cam_child_make *make, const char *options)
 	answer(&s, CAM_CHILD_MADE, s.cam ? DT_OK : err.code, &err);
 	while (s.cam && !s.gone)
 		turn(&s);
+	if (s.held.data)
+		cam_release(s.cam, &s.held);
 	cam_destroy(s.cam);
 	if (s.memory)
 		munmap(s.memory, s.mapped);

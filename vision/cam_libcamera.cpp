@@ -57,6 +57,7 @@ struct plane {
 	const uint8_t *data;
 	size_t n;
 	int fd;
+	size_t offset; /* in what fd is */
 };
 
 /* Carries a status that is in err already through a guard. */
@@ -343,7 +344,7 @@ void map_buffer(lc_cam *c, const lc::FrameBuffer *buffer, struct dt_error *err)
 		if (p.length)
 			c->planes[buffer].push_back(
 				{ (const uint8_t *)pieces[p.fd.get()].at + offset_of(p), p.length,
-					p.fd.get() });
+					p.fd.get(), offset_of(p) });
 }
 
 void check_planes(const lc_cam *c, struct dt_error *err)
@@ -425,8 +426,9 @@ int op_fd(const struct cam *cam)
 /* Takes the newest; what is wrong otherwise. */
 enum dt_status take(lc_cam *c, struct cam_frame *out, struct dt_error *err)
 {
-	cam_bell_hush(&c->bell);
 	std::lock_guard<std::mutex> hold(c->lock);
+	/* Nobody rings meanwhile: it is not heard again for a frame that is taken here. */
+	cam_bell_hush(&c->bell);
 	const char *id = name_of(c);
 	if (c->unplugged)
 		return dt_fail(err, DT_ERR_DEVICE, ENODEV,
@@ -514,6 +516,16 @@ enum dt_status op_acquire(struct cam *cam, struct cam_frame *out, struct dt_erro
 	return st == DT_ERR_FORMAT ? DT_ERR_AGAIN : st;
 }
 
+bool op_file(const struct cam *cam, const struct cam_frame *, struct cam_file *out)
+{
+	const lc_cam *c = static_cast<const lc_cam *>(cam);
+	if (!c->taken || (c->pixels->how != CAM_FORM_IN_PLACE && c->pixels->how != CAM_FORM_GREY))
+		return false;
+	const plane &p = c->planes.at(c->taken->buffers().begin()->second)[0];
+	*out = { p.fd, p.offset, p.offset + p.n };
+	return true;
+}
+
 void op_set_look(struct cam *cam, const struct cam_look *look)
 {
 	lc_cam *c = static_cast<lc_cam *>(cam);
@@ -538,7 +550,7 @@ void op_destroy(struct cam *cam)
 }
 
 const struct cam_ops ops = { "libcamera", op_start, nullptr, op_fd, nullptr, op_acquire, nullptr,
-	nullptr, op_release, nullptr, op_set_look, op_get_look, op_destroy };
+	nullptr, op_release, op_file, nullptr, op_set_look, op_get_look, op_destroy };
 
 /* Everything that knows the camera goes before the camera, and that before the manager. */
 lc_cam::~lc_cam()

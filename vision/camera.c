@@ -106,6 +106,11 @@ void cam_release(struct cam *cam, struct cam_frame *frame)
 	cam->ops->release(cam, frame);
 }
 
+bool cam_file_of(const struct cam *cam, const struct cam_frame *frame, struct cam_file *out)
+{
+	return cam->ops->file && cam->ops->file(cam, frame, out);
+}
+
 void cam_set_look(struct cam *cam, const struct cam_look *look)
 {
 	if (cam->ops->set_look)

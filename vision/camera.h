@@ -43,6 +43,13 @@ struct cam_look {
 	float focus;	 /* dioptres: 0, infinity, is where no table is */
 };
 
+/* Where a frame's pixels lie, when another process can map them. */
+struct cam_file {
+	int fd;	       /* the camera's; the same for each frame in the same memory */
+	size_t offset; /* of the first pixel */
+	size_t bytes;  /* to be mapped, from the beginning of the file */
+};
+
 struct cam;
 
 struct cam_ops { /* start, acquire, release and destroy are mandatory */
@@ -61,6 +68,9 @@ struct cam_ops { /* start, acquire, release and destroy are mandatory */
 	enum dt_status (*glimpse)(struct cam *cam, struct cam_frame *out, struct dt_error *err);
 	enum dt_status (*whole)(struct cam *cam, struct cam_frame *frame, struct dt_error *err);
 	void (*release)(struct cam *cam, struct cam_frame *frame);
+	/* Of a frame that has not been released. False: no other process can map it. NULL: never.
+	 */
+	bool (*file)(const struct cam *cam, const struct cam_frame *frame, struct cam_file *out);
 	/* No frame will ever come again; NULL: never. */
 	bool (*ended)(const struct cam *cam);
 	/* Both NULL: nothing is automatic. */
@@ -103,6 +113,8 @@ enum dt_status cam_glimpse(struct cam *cam, struct cam_frame *out, struct dt_err
 /* The whole of a small frame in its place. On failure it still must be released. */
 enum dt_status cam_whole(struct cam *cam, struct cam_frame *frame, struct dt_error *err);
 void cam_release(struct cam *cam, struct cam_frame *frame);
+/* Of a frame that has not been released; false: its pixels are in this process alone. */
+bool cam_file_of(const struct cam *cam, const struct cam_frame *frame, struct cam_file *out);
 /* Sets what was settled on before; between cam_create and cam_start. No effect on what has no
  * automatics, or not that one. */
 void cam_set_look(struct cam *cam, const struct cam_look *look);

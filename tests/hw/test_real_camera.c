@@ -128,6 +128,30 @@ static void compare_bars(const struct img *seen)
 		}
 }
 
+/* Where these pixels lie, in the kernel's words. */
+static void mapping_of(const void *at, char *name, size_t cap)
+{
+	char line[512];
+	FILE *f = fopen("/proc/self/maps", "r");
+	ck_assert_ptr_nonnull(f);
+	snprintf(name, cap, "nowhere");
+	while (fgets(line, sizeof(line), f)) {
+		unsigned long long from, to;
+		if (sscanf(line, "%llx-%llx", &from, &to) == 2 && (uintptr_t)at >= from &&
+			(uintptr_t)at < to)
+			snprintf(name, cap, "%s", line);
+	}
+	fclose(f);
+}
+
+/* $LENT: part of the name of the driver's own memory. */
+static void check_lent(const struct cam_frame *f)
+{
+	char name[512];
+	mapping_of(f->data, name, sizeof(name));
+	ck_assert_msg(!getenv("LENT") || strstr(name, getenv("LENT")), "%s", name);
+}
+
 START_TEST(frames_show_what_is_before_the_camera)
 {
 	struct cam *cam = open_camera("");
@@ -135,6 +159,7 @@ START_TEST(frames_show_what_is_before_the_camera)
 	struct img shown = { 0 }, seen = cam_frame_img(&f);
 	ck_assert_int_eq(f.format, CAM_BGR);
 	ck_assert_int_ge(f.stride, 3 * f.width);
+	check_lent(&f);
 	printf("# %d x %d, stride %d\n", (int)f.width, (int)f.height, (int)f.stride);
 	if (getenv("PICTURE")) {
 		ck_assert_int_eq(cvb_read_file(getenv("PICTURE"), &shown, &err), DT_OK);

@@ -5,6 +5,7 @@
  *
  * This program is also the process: what it does there follows from the first option.
  */
+#define _GNU_SOURCE /* memfd_create */
 #include "cam_child.h"
 
 #include "run.h"
@@ -14,7 +15,9 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/timerfd.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -33,7 +36,7 @@ static int64_t now_ns(void)
 
 /* ---- The camera in the process ---- */
 
-enum { SIDE = 300, GAP = 11 };
+enum { SIDE = 300, GAP = 11, BUFFERS = 3, BEFORE = 100, LENT_BYTES = BEFORE + 64 * (3 * 64 + GAP) };
 
 struct odd_cam {
 	struct cam cam;
@@ -42,6 +45,9 @@ struct odd_cam {
 	int64_t due_ns;
 	struct cam_look look;
 	uint8_t pixels[SIDE * (3 * SIDE + GAP)];
+	/* Of a camera whose pictures others can map, as those of drivers are. */
+	int timer, file[BUFFERS];
+	uint8_t *at[BUFFERS];
 };
 
 static void sleep_for_ever(void)
@@ -73,6 +79,8 @@ static enum dt_status odd_acquire(struct cam *cam, struct cam_frame *out, struct
 	if (now_ns() < c->due_ns)
 		return DT_ERR_AGAIN;
 	c->due_ns = now_ns() + SECOND / 50;
+	if (c->seq >= GIVEN && !strcmp(c->word, "lends-and-aborts"))
+		abort();
 	if (c->seq == GIVEN && !strcmp(c->word, "aborts"))
 		abort();
 	if (c->seq == GIVEN && !strcmp(c->word, "exits"))
@@ -128,12 +136,80 @@ static void odd_destroy(struct cam *cam)
 	free(c);
 }
 
+/* ---- One that lends ---- */
+
+static bool odd_lends(const struct odd_cam *c)
+{
+	return strncmp(c->word, "lends", 5) == 0;
+}
+
+static void odd_make_files(struct odd_cam *c)
+{
+	struct itimerspec t = { { 0, SECOND / 50 }, { 0, SECOND / 50 } };
+	c->timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+	timerfd_settime(c->timer, 0, &t, NULL);
+	for (int i = 0; i < BUFFERS; i++) {
+		c->file[i] = memfd_create("odd", MFD_CLOEXEC);
+		if (ftruncate(c->file[i], LENT_BYTES) < 0)
+			abort();
+		c->at[i] = mmap(NULL, LENT_BYTES, PROT_WRITE, MAP_SHARED, c->file[i], 0);
+	}
+}
+
+static int odd_fd(const struct cam *cam)
+{
+	const struct odd_cam *c = (const struct odd_cam *)cam;
+	return odd_lends(c) ? c->timer : -1;
+}
+
+static enum dt_status lent_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *e)
+{
+	struct odd_cam *c = (struct odd_cam *)cam;
+	uint64_t ticks;
+	if (read(c->timer, &ticks, sizeof(ticks)) < 0)
+		return DT_ERR_AGAIN;
+	c->due_ns = 0;
+	c->seq += ticks - 1;
+	enum dt_status st = odd_acquire(cam, out, e);
+	if (st != DT_OK)
+		return st;
+	int i = (int)(out->seq % BUFFERS);
+	memcpy(c->at[i] + BEFORE, out->data, LENT_BYTES - BEFORE);
+	out->data = c->at[i] + BEFORE;
+	return DT_OK;
+}
+
+/* What has been released is written to. */
+static void lent_release(struct cam *cam, struct cam_frame *frame)
+{
+	struct odd_cam *c = (struct odd_cam *)cam;
+	memset(c->at[frame->seq % BUFFERS], 222, LENT_BYTES);
+	odd_release(cam, frame);
+}
+
+static bool lent_file(const struct cam *cam, const struct cam_frame *frame, struct cam_file *out)
+{
+	const struct odd_cam *c = (const struct odd_cam *)cam;
+	*out = (struct cam_file){ c->file[frame->seq % BUFFERS], BEFORE,
+		strcmp(c->word, "lends-more-than-it-has") ? LENT_BYTES : LENT_BYTES + 1 };
+	return true;
+}
+
 static struct cam *make_odd(const char *options, struct dt_error *e)
 {
 	static const struct cam_ops ops = { .name = "odd",
 		.start = odd_start,
 		.acquire = odd_acquire,
 		.release = odd_release,
+		.set_look = odd_set_look,
+		.get_look = odd_get_look,
+		.destroy = odd_destroy };
+	static const struct cam_ops lending = { .name = "odd",
+		.start = odd_start,
+		.fd = odd_fd,
+		.acquire = lent_acquire,
+		.release = lent_release,
+		.file = lent_file,
 		.set_look = odd_set_look,
 		.get_look = odd_get_look,
 		.destroy = odd_destroy };
@@ -149,8 +225,10 @@ static struct cam *make_odd(const char *options, struct dt_error *e)
 		sleep_for_ever();
 	if (!strcmp(options, "slow"))
 		nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
-	c->cam.ops = &ops;
 	snprintf(c->word, sizeof(c->word), "%s", options);
+	c->cam.ops = odd_lends(c) ? &lending : &ops;
+	if (odd_lends(c))
+		odd_make_files(c);
 	return &c->cam;
 }
 
@@ -206,6 +284,25 @@ static pid_t only_child(void)
 	return pid;
 }
 
+/* That a process has used so far. */
+static double cpu_s(pid_t pid)
+{
+	char path[64], *text = NULL;
+	size_t cap = 0;
+	unsigned long user = 0, system = 0;
+	snprintf(path, sizeof(path), "/proc/%d/stat", (int)pid);
+	FILE *f = fopen(path, "r");
+	ck_assert_ptr_nonnull(f);
+	ck_assert_int_gt(getline(&text, &cap, f), 0);
+	fclose(f);
+	ck_assert_int_eq(
+		sscanf(strrchr(text, ')'), ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+			&user, &system),
+		2);
+	free(text);
+	return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
 static int descriptors(void)
 {
 	int n = 0;
@@ -230,9 +327,12 @@ static void check_frame(const struct cam_frame *f, int32_t side)
 	ck_assert_int_eq(wrong, 0);
 }
 
+/* Both ways: copied, and lent. */
+static const char *const ways[] = { "good", "lends" };
+
 START_TEST(frames_come_as_they_are)
 {
-	struct cam *cam = open_odd("good");
+	struct cam *cam = open_odd(ways[_i]);
 	struct cam_frame f;
 	uint64_t seq = 0;
 	int64_t begun = now_ns();
@@ -268,7 +368,7 @@ END_TEST
  * held meanwhile stays as it is. */
 START_TEST(a_late_frame_is_a_fresh_one)
 {
-	struct cam *cam = open_odd("good");
+	struct cam *cam = open_odd(ways[_i]);
 	struct cam_frame f;
 	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
 	uint64_t seq = f.seq;
@@ -287,6 +387,83 @@ START_TEST(a_late_frame_is_a_fresh_one)
 	ck_assert_msg(f.seq > seq + 5, "%d", (int)(f.seq - seq));
 	cam_release(cam, &f);
 	cam_destroy(cam);
+}
+END_TEST
+
+/* The name of what is mapped at an address. */
+static void mapping_of(const void *at, char *name, size_t cap)
+{
+	char line[512];
+	FILE *f = fopen("/proc/self/maps", "r");
+	ck_assert_ptr_nonnull(f);
+	name[0] = '\0';
+	while (fgets(line, sizeof(line), f)) {
+		unsigned long long from, to;
+		if (sscanf(line, "%llx-%llx", &from, &to) == 2 && (uintptr_t)at >= from &&
+			(uintptr_t)at < to)
+			snprintf(name, cap, "%s", line);
+	}
+	fclose(f);
+}
+
+/* What the driver wrote is what is looked at, until it is released; and the other process waits for
+ * that without asking again and again. */
+START_TEST(what_can_be_lent_is_not_copied)
+{
+	struct cam *cam = open_odd("lends");
+	char name[512];
+	struct cam_frame f;
+	for (int i = 0; i < 10; i++) {
+		ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
+		mapping_of(f.data, name, sizeof(name));
+		ck_assert_msg(strstr(name, "memfd:odd"), "%s", name);
+		check_frame(&f, 64);
+		cam_release(cam, &f);
+	}
+	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
+	double before = cpu_s(only_child());
+	nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
+	double used = cpu_s(only_child()) - before;
+	ck_assert_msg(used < 0.08, "it does not rest: %.2f s", used);
+	f.t_ns = now_ns();
+	check_frame(&f, 64);
+	cam_release(cam, &f);
+	cam_destroy(cam);
+	ck_assert_int_eq(children(), 0);
+}
+END_TEST
+
+START_TEST(what_was_lent_outlives_its_process)
+{
+	struct cam *cam = open_odd("lends-and-aborts");
+	struct cam_frame f;
+	int files = descriptors();
+	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
+	ck_assert_int_eq(kill(only_child(), SIGKILL), 0);
+	nanosleep(&(struct timespec){ .tv_nsec = 200000000 }, NULL);
+	check_frame(&f, 64);
+	cam_release(cam, &f);
+	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_ERR_DEVICE);
+	ck_assert_int_le(descriptors(), files);
+	cam_destroy(cam);
+	/* And it may end by itself. */
+	cam = open_odd("lends-and-aborts");
+	enum dt_status st;
+	while ((st = next(cam, &f, 5 * SECOND)) == DT_OK)
+		cam_release(cam, &f);
+	ck_assert_int_eq(st, DT_ERR_DEVICE);
+	cam_destroy(cam);
+}
+END_TEST
+
+START_TEST(what_cannot_be_mapped_is_said)
+{
+	struct cam *cam = open_odd("lends-more-than-it-has");
+	struct cam_frame f;
+	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_ERR_NOMEM);
+	ck_assert_msg(strstr(err.msg, "cannot be looked at"), "%s", err.msg);
+	cam_destroy(cam);
+	ck_assert_int_eq(children(), 0);
 }
 END_TEST
 
@@ -536,9 +713,12 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 60);
-	tcase_add_test(tc, frames_come_as_they_are);
+	tcase_add_loop_test(tc, frames_come_as_they_are, 0, RUN_LEN(ways));
 	tcase_add_test(tc, frames_may_change_their_size);
-	tcase_add_test(tc, a_late_frame_is_a_fresh_one);
+	tcase_add_loop_test(tc, a_late_frame_is_a_fresh_one, 0, RUN_LEN(ways));
+	tcase_add_test(tc, what_can_be_lent_is_not_copied);
+	tcase_add_test(tc, what_was_lent_outlives_its_process);
+	tcase_add_test(tc, what_cannot_be_mapped_is_said);
 	tcase_add_test(tc, what_it_settles_on_is_told);
 	tcase_add_loop_test(tc, what_breaks_is_noticed_and_made_again, 0, RUN_LEN(broken));
 	tcase_add_loop_test(tc, killed_or_stopped_from_outside_it_is_noticed, 0, 2);
