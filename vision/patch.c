@@ -161,16 +161,17 @@ static void add_row_clamped(
 VIS_WIDE static void fetch(const struct img *im, const struct places *at, float *restrict out)
 {
 	uint16_t up[FACE_CELLS], low[FACE_CELLS];
+	int32_t offset[FACE_CELLS];
 	const int32_t *restrict x = at->x, *restrict y = at->y;
-	const uint8_t *data = im->data;
-	ptrdiff_t stride = (ptrdiff_t)im->stride;
+	const uint8_t *first = im->data, *second = first + im->stride;
+	int32_t stride = (int32_t)im->stride;
 	int n = at->n;
 
+	for (int i = 0; i < n; i++)
+		offset[i] = (y[i] >> 16) * stride + (x[i] >> 16);
 	for (int i = 0; i < n; i++) {
-		const uint8_t *p = data + (y[i] >> 16) * stride + (x[i] >> 16);
-
-		up[i] = pair_at(p);
-		low[i] = pair_at(p + stride);
+		up[i] = pair_at(first + offset[i]);
+		low[i] = pair_at(second + offset[i]);
 	}
 	for (int i = 0; i < n; i++) {
 		uint16_t fx = (uint16_t)((x[i] >> 8) & 255), rest = (uint16_t)(256 - fx);
