@@ -3,7 +3,7 @@
 more under callgrind for the instructions of one read.
 
 The folder holds sets as <set>/calib, <set>/teach and <set>/frames with truth.json; the frames with
-the most dice are read. Arguments: dicetable, bench-vision, table.conf.
+the most dice are read, pip dice with the built-in set too. Arguments: dicetable, bench-vision, table.conf.
 """
 import json
 import os
@@ -34,6 +34,13 @@ def fullest(folder):
     return [folder / f["file"] for f in frames[-FRAMES:]]
 
 
+def is_pips(folder):
+    """Ordinary pip dice: the built-in set reads them as well."""
+    frames = json.loads((folder / "truth.json").read_text())["frames"]
+    faces = {d["face"] for f in frames for z in f["zones"].values() for d in z["dice"]}
+    return faces <= set("123456")
+
+
 def instructions(function, out, *args):
     run("valgrind", "--quiet", "--tool=callgrind", f"--toggle-collect={function}",
         f"--callgrind-out-file={out}", *args)
@@ -55,10 +62,13 @@ with tempfile.TemporaryDirectory(prefix="bench-vision-") as tmp:
         run(dicetable, "calibrate", *common, "--images", folder / "calib")
         run(dicetable, "teach", name, *common, "--images", folder / "teach")
         frames = fullest(folder)
-        print(f"== {name}")
-        print(run(bench, db, conf, name, TIMES, *frames).replace(f"{folder}/", ""), end="")
-        if shutil.which("valgrind"):
+        for dice in (name, "pips") if is_pips(folder) else (name,):
+            print(f"== {name}" if dice == name else f"== {name}, built-in {dice}")
+            print(run(bench, db, conf, dice, TIMES, *frames).replace(f"{folder}/", ""), end="",
+                  flush=True)
+            if not shutil.which("valgrind"):
+                continue
             for what in ("read_once", "warp_once"):
-                count = instructions(what, Path(tmp) / "out", bench, db, conf, name, 1, frames[-1])
+                count = instructions(what, Path(tmp) / "out", bench, db, conf, dice, 1, frames[-1])
                 print(f"instructions of {what} in {frames[-1].name}: {count / 1e6:.1f} million",
                       flush=True)
