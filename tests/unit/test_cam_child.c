@@ -458,9 +458,13 @@ END_TEST
 
 START_TEST(what_cannot_be_mapped_is_said)
 {
-	struct cam *cam = open_odd("lends-more-than-it-has");
+	struct cam *cam = cam_create("libcamera:lends-more-than-it-has", &err);
 	struct cam_frame f;
-	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_ERR_NOMEM);
+	ck_assert_msg(cam != NULL, "%s", err.msg);
+	enum dt_status st = cam_start(cam, &err); /* the word of it may come with the answer */
+	if (st == DT_OK)
+		st = next(cam, &f, 5 * SECOND);
+	ck_assert_int_eq(st, DT_ERR_NOMEM);
 	ck_assert_msg(strstr(err.msg, "cannot be looked at"), "%s", err.msg);
 	cam_destroy(cam);
 	ck_assert_int_eq(children(), 0);
