@@ -18,6 +18,7 @@
 /* A camera that gives no frame for so long has failed. */
 #define SILENT_NS (5 * SECOND_NS)
 #define STRAY_AGAIN_NS (SECOND_NS / 2)
+#define MOVED_NS (4 * SECOND_NS) /* that it is told */
 /* The same failure after so long without it is worth another line in the log. */
 #define LOG_AGAIN_NS (60 * SECOND_NS)
 #define PAUSE_MIN_NS (SECOND_NS)
@@ -44,6 +45,7 @@ struct live_eye {
 	int32_t width, height;
 	bool started, dark, lost;
 	bool wanted;		    /* the next frame, whatever it shows */
+	int64_t moved_ns;	    /* when the camera was moved last; 0: it was not */
 	int64_t frame_ns;	    /* of the last frame, or since when one is waited for */
 	int64_t retry_ns, pause_ns; /* when to try again, and how long after that */
 	int64_t watched_ns;	    /* time given to the watch last */
@@ -224,6 +226,8 @@ static void take_events(struct live_eye *e)
 			e->dark = event.kind == WATCH_DARK;
 		else if (event.kind == WATCH_LOST || event.kind == WATCH_FOUND)
 			e->lost = event.kind == WATCH_LOST;
+		else if (event.kind == WATCH_MOVED)
+			e->moved_ns = event.t_ns;
 	}
 }
 
@@ -234,6 +238,8 @@ static bool make_trouble(struct live_eye *e)
 			   : e->lost
 				   ? "The camera was moved, and a tag in a corner is hidden: clear "
 				     "the corners of the table."
+			   : e->moved_ns && e->watched_ns - e->moved_ns < MOVED_NS
+				   ? "The camera was moved. The table has been found again."
 				   : "";
 	if (strcmp(text, e->trouble) == 0)
 		return false;

@@ -342,8 +342,8 @@ static bool lies_well(const struct live_hands *h, int seat, uint8_t faces[TOWN_F
 	return well;
 }
 
-/* Somebody turned a die behind our back: what was read counts, else it is turned back. */
-static bool mend_swapped(struct live_hands *h, int seat, const uint8_t faces[TOWN_FACES])
+/* Somebody turned a die behind our back. When it was read so it counts as it lies now. */
+static bool is_swapped(struct live_hands *h, int seat, const uint8_t faces[TOWN_FACES])
 {
 	struct dt_error err;
 	uint8_t lying[SIM_DICE_MAX] = { 0 }, meant[TOWN_FACES], open[TOWN_FACES];
@@ -351,11 +351,10 @@ static bool mend_swapped(struct live_hands *h, int seat, const uint8_t faces[TOW
 	if (memcmp(meant, faces, TOWN_FACES) == 0)
 		return false;
 	town_open_dice(town_of(now_of(h)), seat, open);
-	if (memcmp(open, faces, TOWN_FACES) == 0)
-		done(sim_accept(h->of.world, seat, &err), &err);
-	else
-		done(sim_mend(h->of.world, seat, &err), &err);
-	return true;
+	if (memcmp(open, faces, TOWN_FACES) != 0)
+		return true;
+	done(sim_accept(h->of.world, seat, &err), &err);
+	return false;
 }
 
 /* Which of the dice in truth is meant by what the table sees at a place: each by the nearest, the
@@ -407,8 +406,8 @@ static bool tend(struct live_hands *h, int seat, const struct screen *seen,
 	struct dt_error err;
 	uint8_t faces[TOWN_FACES];
 	bool well = lies_well(h, seat, faces);
-	if (well && mend_swapped(h, seat, faces))
-		return false;
+	/* It is turned back when the table has noticed. */
+	bool swapped = well && is_swapped(h, seat, faces);
 	if (!s->trouble[0] && (well || !seen->warning[0])) {
 		p->complaint_ms = 0;
 		return false;
@@ -421,7 +420,7 @@ static bool tend(struct live_hands *h, int seat, const struct screen *seen,
 		return false;
 	}
 	p->complaint_ms = 0;
-	if (!well) {
+	if (!well || swapped) {
 		done(sim_mend(h->of.world, seat, &err), &err);
 		return false;
 	}

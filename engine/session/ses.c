@@ -272,9 +272,7 @@ uint64_t ses_due_ms(const struct ses *s)
 	due = earlier(due, ses_wait_ends_ms(s));
 	if (s->undo_seat)
 		due = earlier(due, s->undo_ms + UNDO_MS);
-	if (s->first_open_ms && s->first_open_ms + s->times.cup_ms > s->now_ms)
-		due = earlier(due, s->first_open_ms + s->times.cup_ms);
-	return due;
+	return earlier(due, ses_reminds_ms(s));
 }
 
 const struct game_event *ses_events(const struct ses *s, size_t *n)

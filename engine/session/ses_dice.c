@@ -170,6 +170,30 @@ static bool rest_is_right(struct ses *s)
 	return right;
 }
 
+/* Is the cup up already, and a hand still there? */
+static bool hides_dice(const struct ses *s, int seat)
+{
+	const struct ses_seat *p = &s->seat[seat - 1];
+	return need(s, seat) == NEED_CUP && p->covered && p->zone.state == SCREEN_BUSY;
+}
+
+/* A hand is pointed out sooner than a cup: under a cup somebody may still think. */
+static uint64_t remind_ms(const struct ses *s, int seat)
+{
+	return s->first_open_ms + s->times.cup_ms / (hides_dice(s, seat) ? HAND_SOONER : 1);
+}
+
+uint64_t ses_reminds_ms(const struct ses *s)
+{
+	uint64_t first = UINT64_MAX;
+	for (int seat = 1; s->first_open_ms && seat <= ses_seats(s); seat++) {
+		uint64_t t_ms = remind_ms(s, seat);
+		if (t_ms > s->now_ms && t_ms < first)
+			first = t_ms;
+	}
+	return first;
+}
+
 /* Cups that are still down are pointed out when the first went up some time ago. */
 static void remind(struct ses *s, bool any_up)
 {
@@ -179,14 +203,15 @@ static void remind(struct ses *s, bool any_up)
 	}
 	if (!s->first_open_ms)
 		s->first_open_ms = s->now_ms ? s->now_ms : 1;
-	bool late = s->now_ms >= s->first_open_ms + s->times.cup_ms;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		enum ses_need what = need(s, seat);
 		if (what != NEED_CUP || ses_is_lifted(s, seat, what))
 			continue;
 		struct ses_seat *p = &s->seat[seat - 1];
-		if (!late)
+		if (s->now_ms < remind_ms(s, seat))
 			p->trouble[0] = '\0';
+		else if (hides_dice(s, seat))
+			complain(p, "Take your hand away: it hides your dice.");
 		else if (p->covered || p->zone.state == SCREEN_COVERED)
 			complain(p, "Lift your cup: the others wait.");
 		else

@@ -60,6 +60,7 @@ enum {
 	SES_SAMPLES = 32,
 	SES_TOLD = 16, /* screens still to be shown; what is older is left out */
 	SES_LONGER = 3,
+	HAND_SOONER = 4,
 };
 
 /* What happened up to some moment, shown until the next one. */
@@ -184,6 +185,8 @@ bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *
 bool ses_read_dice(struct ses *s);
 /* Is a seat asked for dice, and ready to be read apart from what is wrong with them? */
 bool ses_is_lifted(const struct ses *s, int seat, enum ses_need what);
+/* When somebody is pointed out for whom the others wait; UINT64_MAX: nobody. */
+uint64_t ses_reminds_ms(const struct ses *s);
 void ses_forget_cups(struct ses *s);
 
 /* ses_ask.c */

@@ -239,6 +239,25 @@ static double light_of(const struct disp_photo *p, int x0, int y0, int side)
 	return sum / 3 / side / side;
 }
 
+START_TEST(a_camera_that_was_moved_is_told_for_a_while)
+{
+	open_table(9);
+	struct live_eye *e =
+		live_eye_create(cam_sim_over(table, 30, &err), NULL, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	until_settled(e);
+	ck_assert_str_eq(live_eye_trouble(e), "");
+	ck_assert_int_eq(sim_mischief(table, SIM_BUMP, 1, &err), DT_OK);
+	for (int i = 0; i < 90 && !*live_eye_trouble(e); i++)
+		after(e, 34);
+	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "The camera was moved. The table has"));
+	for (int i = 0; i < 5 * 30; i++)
+		after(e, 34);
+	ck_assert_str_eq(live_eye_trouble(e), "");
+	close_table(e);
+}
+END_TEST
+
 START_TEST(a_die_is_photographed)
 {
 	const uint8_t faces[5] = { 1, 1, 1, 1, 1 };
@@ -422,6 +441,7 @@ static void add(TCase *tc)
 	if (cam_child_ready())
 		tcase_add_test(tc, a_camera_that_dies_is_said_and_comes_back);
 	tcase_add_test(tc, what_lies_there_becomes_a_look);
+	tcase_add_test(tc, a_camera_that_was_moved_is_told_for_a_while);
 	tcase_add_test(tc, a_die_is_photographed);
 	tcase_add_test(tc, a_photo_shows_the_place_that_was_asked_for);
 	tcase_add_test(tc, what_has_not_changed_is_not_given);

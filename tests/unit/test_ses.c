@@ -254,6 +254,30 @@ START_TEST(a_die_outside_is_said)
 }
 END_TEST
 
+START_TEST(a_hand_over_the_dice_is_pointed_out)
+{
+	begin(3);
+	cups_down(3);
+	lay(1, "K");
+	lay(2, "9");
+	lay(3, "Q");
+	table.look.zone[2].state = SCREEN_BUSY;
+	see();
+	ck_assert_str_eq(trouble(3), "");
+	ck_assert_uint_eq(ses_due_ms(table.ses), table.now_ms + ses_usual_times.cup_ms / 4);
+	wait_ms(ses_usual_times.cup_ms / 4 - 1);
+	ck_assert_str_eq(trouble(3), "");
+	wait_ms(1);
+	ck_assert_ptr_nonnull(strstr(trouble(3), "Take your hand away"));
+	ck_assert_uint_eq(table.entries_n, 0);
+	table.look.zone[2].state = SCREEN_OPEN;
+	see();
+	ck_assert_str_eq(trouble(3), "");
+	ck_assert_uint_eq(table.entries_n, 1);
+	finish();
+}
+END_TEST
+
 START_TEST(who_has_not_lifted_is_reminded)
 {
 	begin(3);
@@ -308,6 +332,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, mistakes_are_put_back_in_the_open);
 	tcase_add_test(tc, the_final_roll_wants_all_dice);
 	tcase_add_test(tc, a_die_outside_is_said);
+	tcase_add_test(tc, a_hand_over_the_dice_is_pointed_out);
 	tcase_add_test(tc, who_has_not_lifted_is_reminded);
 	tcase_add_test(tc, dice_can_be_typed_in);
 }
