@@ -1,37 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cv_bridge.cpp - see cv_bridge.h. Nothing is decided here: each function is one call of OpenCV
- * behind a guard that turns exceptions into errors.
+ * cv_bridge.cpp - see cv_bridge.h: picture files, colours, filters, drawing. Nothing is decided
+ * here: each function is one call of OpenCV behind a guard that turns exceptions into errors.
  */
-#include "cv_bridge.h"
+#include "cv_bridge_in.h"
 
 #include "jpeg.h"
 
-#include <opencv2/calib3d.hpp>
-#include <opencv2/core.hpp>
 #include <opencv2/core/utils/logger.hpp>
-#include <opencv2/dnn.hpp>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include <sys/stat.h>
 
 #include <cerrno>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <new>
 #include <string>
 #include <vector>
-
-struct cvb_map {
-	cv::Mat xy, fraction; /* CV_16SC2, CV_16UC1 */
-};
-
-struct cvb_net {
-	cv::dnn::Net net;
-};
 
 namespace
 {
@@ -39,101 +26,7 @@ namespace
 /* Our own sentences say what is wrong with a file; OpenCV's lines beside them would confuse. */
 const auto quiet = cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
 
-const int depths[] = { CV_8U, CV_16S, CV_32S, CV_32F };
 const int interps[] = { cv::INTER_NEAREST, cv::INTER_LINEAR, cv::INTER_CUBIC, cv::INTER_AREA };
-
-/* Carries an enum dt_status that has been filled in already through a guard. */
-struct failed {
-	enum dt_status status;
-};
-
-template <typename F> enum dt_status guard(const char *what, struct dt_error *err, F body)
-try {
-	body();
-	return DT_OK;
-} catch (const failed &f) {
-	return f.status;
-} catch (const std::bad_alloc &) {
-	return dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", what);
-} catch (const cv::Exception &e) {
-	if (e.code == cv::Error::StsNoMem)
-		return dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", what);
-	return dt_fail(err, DT_ERR_DEVICE, 0, "%s: %s", what, e.err.c_str());
-} catch (const std::exception &e) {
-	return dt_fail(err, DT_ERR_DEVICE, 0, "%s: %s", what, e.what());
-} catch (...) {
-	return dt_fail(err, DT_ERR_DEVICE, 0, "%s: unknown exception", what);
-}
-
-void must(enum dt_status st)
-{
-	if (st != DT_OK)
-		throw failed{ st };
-}
-
-/* A Mat over our pixels, no copy. */
-cv::Mat wrap(const struct img *im)
-{
-	CV_Assert(im->data != nullptr);
-	return cv::Mat(im->height, im->width, CV_MAKETYPE(depths[im->type], im->channels), im->data,
-		im->stride);
-}
-
-cv::Mat shaped(struct img *im, int32_t width, int32_t height, int32_t channels, enum img_type type,
-	struct dt_error *err)
-{
-	must(img_ensure(im, width, height, channels, type, err));
-	return wrap(im);
-}
-
-/* body writes from src to a Mat of the given shape; it must not have been moved elsewhere. */
-template <typename F>
-enum dt_status filter(const char *what, const struct img *src, struct img *dst, int32_t width,
-	int32_t height, int32_t channels, enum img_type type, struct dt_error *err, F body)
-{
-	return guard(what, err, [&] {
-		cv::Mat from = wrap(src);
-		cv::Mat to = shaped(dst, width, height, channels, type, err);
-		body(from, to);
-		CV_Assert(to.data == dst->data);
-	});
-}
-
-template <typename F>
-enum dt_status filter_same(
-	const char *what, const struct img *src, struct img *dst, struct dt_error *err, F body)
-{
-	return filter(what, src, dst, src->width, src->height, src->channels, src->type, err, body);
-}
-
-template <typename F>
-enum dt_status filter_mask(
-	const char *what, const struct img *src, struct img *dst, struct dt_error *err, F body)
-{
-	return filter(what, src, dst, src->width, src->height, 1, IMG_U8, err, body);
-}
-
-cv::Mat outline(const struct cvb_point *pts, size_t n)
-{
-	static_assert(sizeof(cv::Point) == sizeof(struct cvb_point), "layout");
-	CV_Assert(n > 0 && n <= INT32_MAX);
-	return cv::Mat((int)n, 1, CV_32SC2, const_cast<struct cvb_point *>(pts));
-}
-
-cv::Matx33d camera(const struct vis_lens *l)
-{
-	return cv::Matx33d(l->fx, 0, l->cx, 0, l->fy, l->cy, 0, 0, 1);
-}
-
-cv::Mat distortion(const struct vis_lens *l)
-{
-	return cv::Mat(1, 5, CV_64F, const_cast<double *>(l->dist));
-}
-
-struct cvb_box box(const cv::RotatedRect &r)
-{
-	return { r.center.x, r.center.y, r.size.width, r.size.height, r.angle };
-}
 
 cv::Scalar colour(struct cvb_ink ink)
 {
@@ -549,256 +442,6 @@ enum dt_status cvb_mean(const struct img *src, const struct img *mask, double me
 			mean[i] = m[i];
 			deviation[i] = d[i];
 		}
-	});
-}
-
-enum dt_status cvb_components(const struct img *mask, struct img *labels, struct cvb_component *out,
-	size_t cap, size_t *n, struct dt_error *err)
-{
-	return filter("components", mask, labels, mask->width, mask->height, 1, IMG_S32, err,
-		[&](cv::Mat &a, cv::Mat &b) {
-			cv::Mat stats, centres;
-			int found = cv::connectedComponentsWithStats(a, b, stats, centres, 8);
-			*n = found > 0 ? (size_t)found - 1 : 0;
-			for (size_t i = 0; i < *n && i < cap; i++) {
-				const int *s = stats.ptr<int>((int)i + 1);
-				const double *c = centres.ptr<double>((int)i + 1);
-				out[i] = { s[cv::CC_STAT_LEFT], s[cv::CC_STAT_TOP],
-					s[cv::CC_STAT_WIDTH], s[cv::CC_STAT_HEIGHT],
-					s[cv::CC_STAT_AREA], c[0], c[1] };
-			}
-		});
-}
-
-enum dt_status cvb_find_contours(
-	const struct img *mask, bool holes, struct cvb_contours *out, struct dt_error *err)
-{
-	memset(out, 0, sizeof(*out));
-	return guard("contours", err, [&] {
-		std::vector<std::vector<cv::Point>> found;
-		std::vector<cv::Vec4i> tree;
-		cv::findContours(wrap(mask), found, tree,
-			holes ? cv::RETR_CCOMP : cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
-		size_t total = 0;
-		for (const auto &c : found)
-			total += c.size();
-		struct cvb_contours c = {};
-		c.start = static_cast<size_t *>(calloc(found.size() + 1, sizeof(*c.start)));
-		c.parent = static_cast<int32_t *>(calloc(found.size() + 1, sizeof(*c.parent)));
-		c.pts = static_cast<struct cvb_point *>(calloc(total + 1, sizeof(*c.pts)));
-		if (!c.start || !c.parent || !c.pts) {
-			cvb_contours_finish(&c);
-			throw std::bad_alloc();
-		}
-		for (; c.n < found.size(); c.n++) {
-			const std::vector<cv::Point> &p = found[c.n];
-			memcpy(c.pts + c.start[c.n], p.data(), p.size() * sizeof(*c.pts));
-			c.start[c.n + 1] = c.start[c.n] + p.size();
-			c.parent[c.n] = tree[c.n][3];
-		}
-		*out = c;
-	});
-}
-
-void cvb_contours_finish(struct cvb_contours *c)
-{
-	free(c->start);
-	free(c->parent);
-	free(c->pts);
-	memset(c, 0, sizeof(*c));
-}
-
-double cvb_area(const struct cvb_point *pts, size_t n)
-{
-	double twice = 0;
-	for (size_t i = 0; i < n; i++) {
-		const struct cvb_point a = pts[i], b = pts[i + 1 < n ? i + 1 : 0];
-		twice += (double)a.x * b.y - (double)b.x * a.y;
-	}
-	return std::abs(twice) / 2;
-}
-
-double cvb_perimeter(const struct cvb_point *pts, size_t n)
-{
-	double sum = 0;
-	for (size_t i = 0; i < n; i++) {
-		const struct cvb_point a = pts[i], b = pts[i + 1 < n ? i + 1 : 0];
-		sum += std::hypot((double)a.x - b.x, (double)a.y - b.y);
-	}
-	return sum;
-}
-
-enum dt_status cvb_min_rect(
-	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err)
-{
-	return guard("min_rect", err, [&] { *out = box(cv::minAreaRect(outline(pts, n))); });
-}
-
-enum dt_status cvb_fit_ellipse(
-	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err)
-{
-	return guard("fit_ellipse", err, [&] { *out = box(cv::fitEllipse(outline(pts, n))); });
-}
-
-static void give(const std::vector<cv::Point> &from, struct cvb_point *out, size_t *m)
-{
-	for (size_t i = 0; i < from.size(); i++)
-		out[i] = { from[i].x, from[i].y };
-	*m = from.size();
-}
-
-enum dt_status cvb_hull(const struct cvb_point *pts, size_t n, struct cvb_point *out, size_t *m,
-	struct dt_error *err)
-{
-	return guard("hull", err, [&] {
-		std::vector<cv::Point> hull;
-		cv::convexHull(outline(pts, n), hull);
-		give(hull, out, m);
-	});
-}
-
-enum dt_status cvb_simplify(const struct cvb_point *pts, size_t n, double tolerance_px,
-	struct cvb_point *out, size_t *m, struct dt_error *err)
-{
-	return guard("simplify", err, [&] {
-		std::vector<cv::Point> few;
-		cv::approxPolyDP(outline(pts, n), few, tolerance_px, true);
-		give(few, out, m);
-	});
-}
-
-enum dt_status cvb_perspective4(const struct vis_point from[4], const struct vis_point to[4],
-	double m[9], struct dt_error *err)
-{
-	return guard("perspective4", err, [&] {
-		cv::Point2f a[4], b[4];
-		for (int i = 0; i < 4; i++) {
-			a[i] = cv::Point2f((float)from[i].x, (float)from[i].y);
-			b[i] = cv::Point2f((float)to[i].x, (float)to[i].y);
-		}
-		cv::Mat h = cv::getPerspectiveTransform(a, b);
-		memcpy(m, h.ptr<double>(), 9 * sizeof(double));
-	});
-}
-
-enum dt_status cvb_project(const struct vis_lens *lens, const struct vis_pose *pose,
-	const struct vis_point3 *pts, size_t n, struct vis_point *out, struct dt_error *err)
-{
-	return guard("project", err, [&] {
-		CV_Assert(n <= INT32_MAX);
-		if (n == 0)
-			return;
-		cv::Mat from((int)n, 1, CV_64FC3, const_cast<struct vis_point3 *>(pts));
-		cv::Mat to((int)n, 1, CV_64FC2, out);
-		cv::projectPoints(from, cv::Vec3d(pose->rvec), cv::Vec3d(pose->tvec), camera(lens),
-			distortion(lens), to);
-		CV_Assert(to.data == reinterpret_cast<uint8_t *>(out));
-	});
-}
-
-enum dt_status cvb_undistort(const struct vis_lens *lens, const struct vis_point *pts, size_t n,
-	struct vis_point *out, struct dt_error *err)
-{
-	return guard("undistort", err, [&] {
-		CV_Assert(n <= INT32_MAX);
-		if (n == 0)
-			return;
-		cv::Mat from((int)n, 1, CV_64FC2, const_cast<struct vis_point *>(pts));
-		cv::Mat to((int)n, 1, CV_64FC2, out);
-		cv::undistortPoints(from, to, camera(lens), distortion(lens), cv::noArray(),
-			cv::noArray(),
-			cv::TermCriteria(
-				cv::TermCriteria::COUNT | cv::TermCriteria::EPS, 40, 1e-10));
-		CV_Assert(to.data == reinterpret_cast<uint8_t *>(out));
-	});
-}
-
-enum dt_status cvb_rodrigues(const double rvec[3], double m[9], struct dt_error *err)
-{
-	return guard("rodrigues", err, [&] {
-		cv::Matx33d r;
-		cv::Rodrigues(cv::Vec3d(rvec), r);
-		memcpy(m, r.val, sizeof(r.val));
-	});
-}
-
-struct cvb_map *cvb_map_create(
-	const struct vis_point *from, int32_t width, int32_t height, struct dt_error *err)
-{
-	struct cvb_map *map = nullptr;
-	enum dt_status st = guard("map", err, [&] {
-		CV_Assert(width > 0 && height > 0);
-		cv::Mat exact(height, width, CV_64FC2, const_cast<struct vis_point *>(from)),
-			single;
-		exact.convertTo(single, CV_32F);
-		map = new struct cvb_map;
-		cv::convertMaps(single, cv::noArray(), map->xy, map->fraction, CV_16SC2);
-	});
-	if (st != DT_OK) {
-		delete map;
-		return nullptr;
-	}
-	return map;
-}
-
-void cvb_map_destroy(struct cvb_map *map)
-{
-	delete map;
-}
-
-enum dt_status cvb_remap(
-	const struct cvb_map *map, const struct img *src, struct img *dst, struct dt_error *err)
-{
-	return filter("remap", src, dst, map->xy.cols, map->xy.rows, src->channels, src->type, err,
-		[&](cv::Mat &a, cv::Mat &b) {
-			cv::remap(a, b, map->xy, map->fraction, cv::INTER_LINEAR,
-				cv::BORDER_CONSTANT, cv::Scalar());
-		});
-}
-
-enum dt_status cvb_remap_part(const struct cvb_map *map, const struct img *src, int32_t x,
-	int32_t y, struct img *dst, struct dt_error *err)
-{
-	return filter("remap", src, dst, dst->width, dst->height, src->channels, src->type, err,
-		[&](cv::Mat &a, cv::Mat &b) {
-			cv::Rect part(x, y, b.cols, b.rows);
-			cv::remap(a, b, map->xy(part), map->fraction(part), cv::INTER_LINEAR,
-				cv::BORDER_CONSTANT, cv::Scalar());
-		});
-}
-
-struct cvb_net *cvb_net_create(const uint8_t *onnx, size_t n, struct dt_error *err)
-{
-	struct cvb_net *net = nullptr;
-	enum dt_status st = guard("network", err, [&] {
-		net = new struct cvb_net;
-		net->net = cv::dnn::readNetFromONNX(reinterpret_cast<const char *>(onnx), n);
-		CV_Assert(!net->net.empty());
-		net->net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
-		net->net.setPreferableTarget(cv::dnn::DNN_TARGET_CPU);
-	});
-	if (st != DT_OK) {
-		delete net;
-		return nullptr;
-	}
-	return net;
-}
-
-void cvb_net_destroy(struct cvb_net *net)
-{
-	delete net;
-}
-
-enum dt_status cvb_net_run(struct cvb_net *net, const float *in, const int32_t shape[4], float *out,
-	size_t cap, size_t *m, struct dt_error *err)
-{
-	return guard("network", err, [&] {
-		int dims[4] = { shape[0], shape[1], shape[2], shape[3] };
-		net->net.setInput(cv::Mat(4, dims, CV_32F, const_cast<float *>(in)));
-		cv::Mat got = net->net.forward();
-		CV_Assert(got.isContinuous() && got.type() == CV_32F && got.total() <= cap);
-		memcpy(out, got.ptr<float>(), got.total() * sizeof(float));
-		*m = got.total();
 	});
 }
 
