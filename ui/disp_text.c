@@ -229,10 +229,23 @@ static void fact(unsigned k, const struct screen *s, char out[FACT_TEXT])
 		fact_selected(&t, s);
 }
 
+/* A step was taken back: what is the newest now was said before the lines that are gone. */
+static bool is_taken_back(const struct disp_text *d, const struct screen *s)
+{
+	for (unsigned gone = 1; d->started && gone < SCREEN_LINES; gone++) {
+		size_t same = sizeof(s->line[0]) * (SCREEN_LINES - gone);
+		if (memcmp(s->line[0], d->last.line[gone], same) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* What happened, oldest first: the lines above those that were the newest last time. */
 static void tell_lines(struct disp_text *d, const struct screen *s)
 {
 	unsigned news = 0;
+	if (is_taken_back(d, s))
+		return;
 	while (news < SCREEN_LINES && s->line[news][0]) {
 		size_t same = sizeof(s->line[0]) * (SCREEN_LINES - news);
 		if (d->started && memcmp(s->line[news], d->last.line[0], same) == 0)

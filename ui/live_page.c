@@ -35,6 +35,7 @@ static const char help[] =
 	"  dice 2 KK9      the zone of seat 2 holds these dice, whatever the camera sees\n"
 	"  fix 2 3 Q       die 3 in the zone of seat 2 shows a queen\n"
 	"  fix 2 3 none    what is taken for die 3 there is no die\n"
+	"  press 2, hold 2 the button of seat 2: the next answer, and to take it; to agree\n"
 	"  leave 2, return 2\n";
 
 static const struct game *now_of(const struct live_page *p)
@@ -149,13 +150,20 @@ static bool fix_die(const char *line, struct ses_message *out)
 	return true;
 }
 
-static bool leave(const char *line, int kind, struct ses_message *out)
+static bool of_seat(const char *line, int kind, struct ses_message *out)
 {
 	long seat = strtol(line, NULL, 10);
 	if (seat < 1 || seat > GAME_SEATS_MAX)
 		return false;
 	*out = (struct ses_message){ .kind = (uint8_t)kind, .seat = (uint8_t)seat };
 	return true;
+}
+
+static bool button(const char *line, bool held, struct ses_message *out)
+{
+	bool good = of_seat(line, SES_PRESS, out);
+	out->value = held;
+	return good;
 }
 
 /* Words for the whole table; -1: it is none, 0: done, 1: a message. */
@@ -171,9 +179,13 @@ static int command(struct live_page *p, const char *line, struct ses_message *ou
 	else if (strncasecmp(line, "fix ", 4) == 0)
 		good = fix_die(line + 4, out);
 	else if (strncasecmp(line, "leave ", 6) == 0)
-		good = leave(line + 6, SES_LEAVE, out);
+		good = of_seat(line + 6, SES_LEAVE, out);
 	else if (strncasecmp(line, "return ", 7) == 0)
-		good = leave(line + 7, SES_RETURN, out);
+		good = of_seat(line + 7, SES_RETURN, out);
+	else if (strncasecmp(line, "press ", 6) == 0)
+		good = button(line + 6, false, out);
+	else if (strncasecmp(line, "hold ", 5) == 0)
+		good = button(line + 5, true, out);
 	else
 		return -1;
 	if (!good)

@@ -21,9 +21,9 @@ ALONE = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LANG": "C.UTF-8", 
 BOTS = ("--seats", "bots", "--fast", "--display", "text", "--players", "2")
 
 
-def start(folder, *args, **options):
+def start(folder, *args, keys=subprocess.DEVNULL, **options):
     return subprocess.Popen([DICETABLE, "play", "--db", Path(folder) / "t.db", *args],
-                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                            stdin=keys, stdout=subprocess.PIPE,
                             stderr=subprocess.PIPE, text=True, env=ALONE, **options)
 
 
@@ -100,6 +100,24 @@ def test_without_anybody_at_the_keyboard_a_person_s_game_is_kept():
         out, err = program.communicate(timeout=120)
         assert program.returncode == 0 and not err, err
         assert "You are Orange" in out and "The game is kept" in out, out
+
+
+def test_the_terminal_has_everybody_s_button():
+    with tempfile.TemporaryDirectory() as folder:
+        program = start(folder, "--display", "text", "--players", "2", "--new",
+                        keys=subprocess.PIPE)
+        try:
+            read_to(program, r"^\* Roll under your cups")
+            for line, answer in (("hold 2", "seat 2 has nothing to choose now"),
+                                 ("press 1", "seat 1 has nothing to choose now"),
+                                 ("hold 9", "not understood"), ("pause", "Pause"),
+                                 ("press 2", "Roll under your cups")):
+                program.stdin.write(line + "\n")
+                program.stdin.flush()
+                read_to(program, answer)
+        finally:
+            program.kill()
+            program.communicate(timeout=60)
 
 
 def test_lines_that_do_not_go_together():

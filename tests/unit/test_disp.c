@@ -139,6 +139,28 @@ START_TEST(text_tells_what_everybody_has_once_a_round)
 }
 END_TEST
 
+START_TEST(text_does_not_tell_again_what_was_before_a_step_taken_back)
+{
+	FILE *out;
+	struct disp *d = text(&out, -1);
+	struct screen s;
+	make("hands-6", &s);
+	memset(s.line, 0, sizeof(s.line));
+	strcpy(s.line[0], "Roll 2.");
+	strcpy(s.line[1], "Anna keeps A.");
+	struct screen before = s;
+	show(d, out, &s);
+	memmove(s.line[1], s.line[0], 2 * sizeof(s.line[0]));
+	memset(s.line[0], 0, sizeof(s.line[0]));
+	strcpy(s.line[0], "Boris keeps K.");
+	ck_assert_ptr_nonnull(strstr(show(d, out, &s), "  Boris keeps K.\n"));
+	ck_assert_ptr_null(strstr(show(d, out, &before), "keeps"));
+	ck_assert_ptr_nonnull(strstr(show(d, out, &s), "  Boris keeps K.\n")); /* once more */
+	disp_destroy(d);
+	fclose(out);
+}
+END_TEST
+
 START_TEST(text_does_not_ask_again_with_every_press)
 {
 	FILE *out;
@@ -456,6 +478,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, text_says_only_what_changed);
 	tcase_add_test(tc, text_tells_the_town_and_the_end);
 	tcase_add_test(tc, text_tells_what_everybody_has_once_a_round);
+	tcase_add_test(tc, text_does_not_tell_again_what_was_before_a_step_taken_back);
 	tcase_add_test(tc, text_does_not_ask_again_with_every_press);
 	tcase_add_test(tc, text_does_not_repeat_dice_that_are_paid_for);
 	tcase_add_test(tc, text_cannot_steer_a_terminal);
