@@ -154,11 +154,12 @@ static bool is_dazzled(const struct zone_look *z, size_t cell)
 
 /* Things, and what has much more of a drawing than felt or the empty table here: a die of the
  * felt's colour. */
-static void find_worth(struct zone_look *z, const struct img *range, const float usual_light[3])
+static void find_worth(struct zone_look *z, const struct img *range)
 {
 	uint32_t hist[256] = { 0 }, sum = 0;
 	int usual = 0;
-	float gain = expf((usual_light[0] + usual_light[1] + usual_light[2]) / 3);
+	const float *light = z->felt->light;
+	size_t n = z->felt->cells;
 
 	for (int32_t y = 0; y < z->felt->rows; y++)
 		for (int32_t x = 0; x < z->felt->cols; x++)
@@ -168,6 +169,7 @@ static void find_worth(struct zone_look *z, const struct img *range, const float
 	for (int32_t y = 0; y < z->felt->rows; y++)
 		for (int32_t x = 0; x < z->felt->cols; x++) {
 			size_t i = (size_t)y * (size_t)z->felt->cols + (size_t)x;
+			float gain = expf((light[i] + light[n + i] + light[2 * n + i]) / 3);
 			float drawn = gain * (float)z->drawn[i];
 			float much = drawn > (float)usual ? drawn : (float)usual;
 
@@ -193,15 +195,21 @@ static bool is_worth(const struct zone_look *z, int32_t x, int32_t y)
 	return n >= WORTH_CELLS;
 }
 
-/* Felt without a colour and too dark or even for its pattern to be seen: a black die with a white
- * drawing is as grey as the felt, so what has a drawing on it is a thing. */
+/* What has a drawing on it is a thing where nothing else tells one from felt: on felt without a
+ * colour that is too dark or even for its pattern to be seen, where a black die with a white
+ * drawing is as grey, and under a mirrored lamp, where a die is as bright. */
 static void use_drawings(struct zone_look *z)
 {
+	bool plain = z->felt->neutral && !z->felt->mottled;
+
 	for (int32_t y = 0; y < z->felt->rows; y++)
-		for (int32_t x = 0; x < z->felt->cols; x++)
-			if (is_worth(z, x, y))
-				z->felt->kind[(size_t)y * (size_t)z->felt->cols + (size_t)x] =
-					FELT_THING;
+		for (int32_t x = 0; x < z->felt->cols; x++) {
+			size_t i = (size_t)y * (size_t)z->felt->cols + (size_t)x;
+			bool drawn = plain || (z->worth[i] == DRAWN && is_dazzled(z, i));
+
+			if (drawn && is_worth(z, x, y))
+				z->felt->kind[i] = FELT_THING;
+		}
 }
 
 /* A logarithm without the lift. */
@@ -271,9 +279,8 @@ enum dt_status zone_look_load(
 		return rc;
 	z->tone = 1;
 	memset(z->explained, 0, z->cells);
-	find_worth(z, range, z->felt->usual);
-	if (z->felt->neutral && !z->felt->mottled)
-		use_drawings(z);
+	find_worth(z, range);
+	use_drawings(z);
 	return DT_OK;
 }
 

@@ -161,6 +161,55 @@ START_TEST(a_drawing_on_grey_felt_is_a_thing)
 }
 END_TEST
 
+static void draw_on(struct img *ranges, int left, int top, uint8_t drawn)
+{
+	for (int y = top; y < top + 4; y++)
+		for (int x = left; x < left + 4; x++)
+			img_row(ranges, y)[x] = drawn;
+}
+
+/* A die that is as bright there as the felt. */
+START_TEST(under_a_mirrored_lamp_a_drawing_is_a_thing)
+{
+	lay_cloth(green, 0.1f, 0.02f);
+	draw_on(&range, 20, 20, DRAWN);
+	load();
+	ck_assert(!is_thing(21, 21)); /* felt's colour, and seen to be felt */
+	for (int y = 0; y < ROWS; y++)
+		for (int x = 0; x < 3 * COLS; x++)
+			img_row_s16(&now, y)[x] += 120 * CELLS_LEVEL;
+	load();
+	ck_assert(zone_look_dazzled(look, 21 * CELL, 21 * CELL));
+	ck_assert(is_thing(21, 21));
+	ck_assert(!is_thing(30, 30));
+}
+END_TEST
+
+/* A print on the table that coloured light, stronger to the right, makes stand out more there than
+ * the zone's usual light would. */
+START_TEST(a_print_in_coloured_light_is_felt)
+{
+	lay_cloth(green, 0.1f, 0.02f);
+	draw_on(&range, 50, 20, 40);
+	ck_assert_int_eq(zone_look_empty(look, &empty, &range, &err), DT_OK);
+	draw_on(&range, 50, 20, 145);
+	draw_on(&range, 50, 30, 145); /* and a die */
+	for (int y = 0; y < ROWS; y++)
+		for (int x = 0; x < COLS; x++)
+			for (int c = 0; c < 3; c++) {
+				int16_t *v = &img_row_s16(&now, y)[3 * x + c];
+				float more = c == 0 ? 7 : 0.8f;
+
+				*v = (int16_t)fminf((float)*v * (1 + more * (float)x / COLS),
+					255 * CELLS_LEVEL);
+			}
+	load();
+	ck_assert(zone_look_dazzled(look, 51 * CELL, 21 * CELL));
+	ck_assert(!is_thing(51, 21));
+	ck_assert(is_thing(51, 31));
+}
+END_TEST
+
 START_TEST(a_cup_and_its_deep_shadow_can_be_told_apart)
 {
 	struct zone_blob found[ZONE_BLOBS_MAX];
@@ -273,6 +322,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, other_light_and_a_shadow_are_felt);
 	tcase_add_test(tc, a_thing_of_another_colour_is_measured);
 	tcase_add_test(tc, a_drawing_on_grey_felt_is_a_thing);
+	tcase_add_test(tc, under_a_mirrored_lamp_a_drawing_is_a_thing);
+	tcase_add_test(tc, a_print_in_coloured_light_is_felt);
 	tcase_add_test(tc, a_cup_and_its_deep_shadow_can_be_told_apart);
 	tcase_add_test(tc, a_cup_is_told_from_narrow_shadows);
 	tcase_add_test(tc, felt_with_a_colour_needs_no_pattern);
