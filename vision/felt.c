@@ -42,8 +42,10 @@ static const float neutral_felt = 0.4f, too_dark = -0.6f, too_bright = 0.4f;
 static const float pattern_usual = 0.75f, pattern_seen = 0.85f;
 /* The same where a shadow leaves more noise than light. */
 static const float pattern_shadow = 0.6f;
+/* Cells amid others in which the pattern is hidden, for a closer look: a small part of a cup. */
+static const size_t hidden_least = 30;
 /* From here on (grain.h) something else is seen than the felt. */
-static const float pattern_odd = -0.25f;
+static const float pattern_odd = -0.2f;
 /* The lamp that is missing in a shadow need not have the colour of the light that is left. */
 static const float shadow_colour = 0.35f;
 
@@ -384,20 +386,42 @@ void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out)
 		out[i] &= !explained[i];
 }
 
+/* Is the pattern hidden at the cell, and no thing known there? */
+static bool is_veiled(const struct felt *f, size_t i)
+{
+	return f->like[i] < FELT_LIKE_LEAST && f->kind[i] != FELT_THING;
+}
+
+/* Is there room for a cup or a hand where the pattern is not seen and nothing else is known? Light
+ * that is smoothed along can take on the colour of a thing that is not far from the felt's. Round a
+ * die the pattern is hidden too, but not as broadly. */
+static bool may_hide(const struct felt *f)
+{
+	size_t cols = (size_t)f->cols, n = 0;
+
+	for (size_t y = 2; y + 2 < (size_t)f->rows; y++)
+		for (size_t i = y * cols + 2; i + 2 < (y + 1) * cols; i++)
+			n += is_veiled(f, i) && is_veiled(f, i - 2) && is_veiled(f, i + 2) &&
+			     is_veiled(f, i - 2 * cols) && is_veiled(f, i + 2 * cols);
+	return n > hidden_least;
+}
+
 /* Where the felt's pattern is seen, felt is what is seen, in whatever light. */
 static void use_mottle(struct felt *f)
 {
 	mottle_look(f->mottle, f->now, f->like);
 	f->mottled = is_mottled(f);
+	f->grained = false;
 	if (!f->mottled)
 		return;
 	for (size_t i = 0; i < f->cells; i++)
 		if (f->like[i] > pattern_seen && f->kind[i] == FELT_THING)
 			f->kind[i] = FELT_PLAIN;
-	if (!f->neutral)
-		return;
-	grain_look(f->cols, f->rows, f->empty, f->now, f->scratch, f->odd);
-	find_hidden(f);
+	f->grained = f->neutral || may_hide(f);
+	if (f->grained)
+		grain_look(f->cols, f->rows, f->empty, f->now, f->scratch, f->odd);
+	if (f->neutral)
+		find_hidden(f);
 }
 
 enum dt_status felt_load(struct felt *f, const struct img *cells, struct dt_error *err)

@@ -32,10 +32,12 @@ struct felt {
 	float *now;	/* [3][cells]: logarithms, relative to empty */
 	float *light;	/* [3][cells]: the light, likewise */
 	float *like;	/* [cells]: how well the felt's pattern is seen, see mottle.h */
-	float *odd;	/* [cells]: on felt without a colour, see grain.h */
+	float *odd;	/* [cells]: see grain.h; only where grained */
 	uint8_t *kind;	/* [cells]: enum felt_kind */
 	float usual[3]; /* the zone's usual light */
 	bool neutral;	/* felt without a colour of its own */
+	bool grained;	/* odd is known: on mottled felt without a colour, or where much of the
+			 * pattern is hidden */
 	bool mottled;	/* its pattern is clear enough now for like to mean something */
 
 	/* Its own. */
@@ -51,8 +53,8 @@ void felt_destroy(struct felt *f);
 enum dt_status felt_empty(struct felt *f, const struct img *cells, struct dt_error *err);
 /* The same of the picture at hand: says of each cell what kind it is. */
 enum dt_status felt_load(struct felt *f, const struct img *cells, struct dt_error *err);
-/* Marks in out what lies on mottled felt without a colour, as far as it is broader than a gap
- * between dice and not explained; unlike kind without shadows and their edges. */
+/* Marks in out what lies on grained felt, as far as it is broader than a gap between dice and not
+ * explained; unlike kind without shadows and their edges, and whatever its colour. */
 void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out);
 
 #ifdef __cplusplus

@@ -28,10 +28,27 @@ struct steps {
 	float noise, pattern;	       /* of a step: usual, and of the cloth */
 };
 
-static void mean_of_channels(const float *v, size_t n, float *out)
+/* A channel counts as much as it is bright: what is dark in felt with a colour is mostly noise. */
+static void weigh_channels(const float *empty, size_t n, float weight[3])
+{
+	float all = 0;
+
+	for (size_t c = 0; c < 3; c++) {
+		float sum = 0;
+
+		for (size_t i = 0; i < n; i++)
+			sum += empty[c * n + i];
+		weight[c] = expf(sum / (float)n);
+		all += weight[c];
+	}
+	for (size_t c = 0; c < 3; c++)
+		weight[c] /= all;
+}
+
+static void mean_of_channels(const float *v, size_t n, const float weight[3], float *out)
 {
 	for (size_t i = 0; i < n; i++)
-		out[i] = (v[i] + v[n + i] + v[2 * n + i]) / 3;
+		out[i] = weight[0] * v[i] + weight[1] * v[n + i] + weight[2] * v[2 * n + i];
 }
 
 static float middle_of(const uint32_t *hist, size_t n, float most)
@@ -139,12 +156,14 @@ void grain_look(int32_t cols, int32_t rows, const float *empty, const float *rel
 	float *scratch, float *out)
 {
 	size_t cells = (size_t)cols * (size_t)rows;
+	float weight[3];
 	struct steps s = {
 		.cols = cols, .rows = rows, .empty = scratch, .relative = scratch + cells
 	};
 
-	mean_of_channels(empty, cells, scratch);
-	mean_of_channels(relative, cells, scratch + cells);
+	weigh_channels(empty, cells, weight);
+	mean_of_channels(empty, cells, weight, scratch);
+	mean_of_channels(relative, cells, weight, scratch + cells);
 	know_usual(&s);
 	weigh(&s, out);
 	for (int32_t y = 0; y < rows; y++)

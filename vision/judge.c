@@ -50,6 +50,7 @@ static const float thing_min = 0.6f;
 static const float big_inner = 1.8f;	/* a cup is round and wider than a card is broad */
 static const float cup_inner = 2.85f;	/* and no wider than a fist */
 static const float hidden_area = 5.0f;	/* square edges inside the zone: 4 % of it */
+static const float known_share = 0.65f; /* of its area, that has another colour than the felt */
 static const float rim_min = 1.25f;	/* an arm comes in over the border */
 static const float cup_length = 2.3f;	/* how far its upper end may seem to be from its foot */
 static const float piece_area = 0.45f;	/* least part of a die that is worth a question */
@@ -193,6 +194,14 @@ static enum zone_state hides(
 	return likeness > 0.97f || b->area < 5.25f * b->inner * b->inner ? ZONE_COVERED : ZONE_BUSY;
 }
 
+/* On felt with a colour things are known by theirs: there only what is not is left to the pattern.
+ */
+static bool is_known(const struct spot_view *v, enum zone_part part, const struct zone_blob *b)
+{
+	return part == ZONE_BROAD && !zone_look_is_grey(v->look) &&
+	       b->shown > known_share * b->area;
+}
+
 /* What all blobs together do to it; leaves the blobs in blobs. */
 static enum dt_status what_hides(const struct spot_view *v, enum zone_part part,
 	struct zone_blob *blobs, size_t *count, judge_lean_fn lean, const void *user,
@@ -202,7 +211,8 @@ static enum dt_status what_hides(const struct spot_view *v, enum zone_part part,
 
 	*out = ZONE_EMPTY;
 	for (size_t i = 0; rc == DT_OK && i < *count; i++) {
-		enum zone_state state = hides(v, &blobs[i], lean, user);
+		enum zone_state state =
+			is_known(v, part, &blobs[i]) ? ZONE_OPEN : hides(v, &blobs[i], lean, user);
 
 		if (state == ZONE_BUSY || (state == ZONE_COVERED && *out != ZONE_BUSY))
 			*out = state;
@@ -406,13 +416,15 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 				explain(v, spots[i].match.pose, 0.125f * v->faces.edge_px, lean,
 					user);
 		}
-	/* On felt without a colour shadows join a cup with what lies apart from it, and what is of
-	 * the felt's colour is in pieces: there only what is broad counts. */
 	if (zone_look_knows_broad(v->look))
 		rc = what_hides(v, ZONE_BROAD, blobs, &count, lean, user, &broad, err);
 	if (rc == DT_OK)
 		rc = what_hides(v, ZONE_ALL, blobs, &count, lean, user, &out->state, err);
-	if (zone_look_knows_broad(v->look))
+	/* On felt without a colour shadows join a cup with what lies apart from it, and what is of
+	 * the felt's colour is in pieces: there only what is broad counts. On other felt it counts
+	 * where nothing else was seen: a cup or a hand of about its colour. */
+	if (zone_look_knows_broad(v->look) &&
+		(zone_look_is_grey(v->look) || out->state == ZONE_EMPTY))
 		out->state = broad;
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
 	if (rc != DT_OK || out->state != ZONE_EMPTY)

@@ -502,7 +502,12 @@ static bool is_part(const struct zone_look *z, enum zone_part part, size_t i)
 
 bool zone_look_knows_broad(const struct zone_look *z)
 {
-	return z->felt->neutral && z->felt->mottled;
+	return z->felt->grained;
+}
+
+bool zone_look_is_grey(const struct zone_look *z)
+{
+	return z->felt->neutral;
 }
 
 enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,

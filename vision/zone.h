@@ -77,10 +77,12 @@ void zone_look_unlit(const struct zone_look *z, float x, float y, float colour[3
 /* Says that a die explains what is at the cells inside the convex outline (pixels, clockwise). */
 void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
 /* What blobs are made of: of all that is no felt; of what is unexplained; of what is broad and
- * unexplained, on felt without a colour whose pattern is seen (on other felt: of nothing). */
+ * unexplained, where the felt's pattern says so (else of nothing). */
 enum zone_part { ZONE_ALL, ZONE_REST, ZONE_BROAD };
 /* Is the felt such that ZONE_BROAD says something? */
 bool zone_look_knows_broad(const struct zone_look *z);
+/* Felt without a colour of its own? */
+bool zone_look_is_grey(const struct zone_look *z);
 /* The blobs, largest unexplained part first. Returns their number in *n, at most cap. */
 enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,
 	size_t cap, size_t *n, struct dt_error *err);

@@ -289,6 +289,23 @@ START_TEST(what_a_die_explains_is_no_rest)
 }
 END_TEST
 
+/* Light is smoothed along over it, so that it is no thing by its colour. */
+START_TEST(a_cup_of_the_colour_of_the_felt_hides_its_pattern)
+{
+	struct zone_blob found[ZONE_BLOBS_MAX];
+
+	lay_cloth(green, 0.1f, 0.02f);
+	put_disc(24, 21, 10, green, 0.85f);
+	load();
+	ck_assert_uint_eq(blobs(ZONE_ALL, found), 0);
+	ck_assert(zone_look_knows_broad(look));
+	ck_assert_uint_eq(blobs(ZONE_BROAD, found), 1);
+	ck_assert_float_eq_tol(found[0].x, 24.5f * CELL, CELL);
+	ck_assert_float_eq_tol(found[0].area, (float)M_PI * 100 * CELL * CELL, 80 * CELL * CELL);
+	ck_assert_float_lt(found[0].shown, 0.2f * found[0].area);
+}
+END_TEST
+
 START_TEST(what_lies_at_a_broad_thing_is_left_without_it)
 {
 	struct zone_blob found[ZONE_BLOBS_MAX];
@@ -329,6 +346,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, felt_with_a_colour_needs_no_pattern);
 	tcase_add_test(tc, what_only_hides_the_pattern_shows_nothing);
 	tcase_add_test(tc, what_a_die_explains_is_no_rest);
+	tcase_add_test(tc, a_cup_of_the_colour_of_the_felt_hides_its_pattern);
 	tcase_add_test(tc, what_lies_at_a_broad_thing_is_left_without_it);
 	tcase_add_test(tc, a_zone_of_another_size_is_refused);
 }
