@@ -346,6 +346,11 @@ static enum dt_status play_on(struct table *t, struct dt_error *err)
 	if (state == LIVE_FAILED)
 		return err->code;
 	if (state != LIVE_OVER) {
+		if (!ses_saved(t->game.ses))
+			return dt_fail(err, DT_ERR_IO, 0,
+				"the last steps of the game could not be saved; what came before "
+				"them is kept: make room on the disk, then \"dicetable play\" goes "
+				"on from there");
 		printf("The game is kept: \"dicetable play\" goes on with it.\n");
 		return DT_OK;
 	}

@@ -232,14 +232,14 @@ static bool typed(void *user, const char *text, struct ses_message *out)
 	snprintf(line, sizeof(line), "%s", text + n);
 	for (n = strlen(line); n && isspace((unsigned char)line[n - 1]);)
 		line[--n] = '\0';
-	struct term_seat s = p->me ? seat_of(p) : (struct term_seat){ 0 };
+	struct term_seat s = seat_of(p);
 	int what = command(p, line, out);
 	bool say = what == 1;
 	if (what >= 0)
 		;
-	else if (p->me && strcasecmp(line, "town") == 0)
+	else if (strcasecmp(line, "town") == 0)
 		term_town_show(p->out, &s);
-	else if (p->me && strcasecmp(line, "score") == 0)
+	else if (strcasecmp(line, "score") == 0)
 		term_town_sheet(p->out, &s);
 	else if (p->me && live_hands_roll(p->hands))
 		keep(p, line);

@@ -99,7 +99,7 @@ static void put_table(FILE *out, const struct town *t)
 void term_town_show(FILE *out, const struct term_seat *s)
 {
 	const struct town *t = town_of(s->view);
-	const struct town_player *p = town_seat(t, s->me);
+	const struct town_player *p = s->me ? town_seat(t, s->me) : NULL;
 	int columns = widest(s);
 	fprintf(out, "\nRound %u. ", t->round);
 	put_table(out, t);
@@ -107,12 +107,12 @@ void term_town_show(FILE *out, const struct term_seat *s)
 		"deeds", "cards", "points");
 	for (int seat = 1; seat <= t->seats; seat++)
 		put_player(out, s, seat, columns);
-	if (town_count(p->hand, BACKS_ANY)) {
+	if (p && town_count(p->hand, BACKS_ANY)) {
 		fputs("Your hand: ", out);
 		put_cards(out, p->hand, ", ");
 		fputs(".\n", out);
 	}
-	if (town_count(p->safe, BACKS_DEEDS)) {
+	if (p && town_count(p->safe, BACKS_DEEDS)) {
 		fputs("Safe before you: ", out);
 		put_cards(out, p->safe, ", ");
 		fputs(".\n", out);

@@ -12,8 +12,8 @@
 #include <stdio.h>
 
 struct term_seat {
-	const struct game *view; /* game_observe() of the seat */
-	int me;
+	const struct game *view;  /* game_observe() of the seat */
+	int me;			  /* 0: the public table */
 	const char *const *names; /* of seats 1, 2, ... */
 };
 

@@ -286,6 +286,11 @@ const struct match *ses_match(const struct ses *s)
 	return s->match;
 }
 
+bool ses_saved(const struct ses *s)
+{
+	return s->unsaved_n == 0 && !s->unsaved_lost;
+}
+
 bool ses_over(const struct ses *s)
 {
 	return game_acting(ses_now(s)) == 0 && !ses_telling(s);

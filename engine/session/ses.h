@@ -50,7 +50,8 @@ enum ses_kind {
 	SES_LEAVE,  /* seat leaves; its decisions are made for it from now on */
 	SES_RETURN, /* and comes back */
 	SES_UNDO,   /* seat wants the last step taken back, or agrees to it */
-	SES_PAGES,  /* value: the seats, bit seat - 1, that can answer unseen; before the first: all */
+	SES_PAGES,  /* value: the seats, bit seat - 1, that can answer unseen; before the first: all
+		     */
 };
 
 struct ses_message {
@@ -121,6 +122,8 @@ uint64_t ses_due_ms(const struct ses *s);
 const struct match *ses_match(const struct ses *s);
 /* The game is over, and all that led to its end has been shown. */
 bool ses_over(const struct ses *s);
+/* Everything is in the journal, or there is none. */
+bool ses_saved(const struct ses *s);
 /* What everybody may see now. */
 void ses_show(const struct ses *s, struct screen *out);
 /* The next die that was corrected since the last call; false when there is none. */

@@ -123,11 +123,13 @@ START_TEST(a_full_disk_is_said_and_the_game_goes_on)
 	see();
 	ck_assert_int_eq(player(1)->free, 4);
 	ck_assert_ptr_nonnull(strstr(shown()->warning, "cannot be saved: the disk is full"));
+	ck_assert(!ses_saved(table.ses));
 	table.full_disk = false;
 	cups_down(2);
 	lay(1, "KK");
 	lay(2, "99");
 	see();
+	ck_assert(ses_saved(table.ses));
 	ck_assert_str_eq(shown()->warning, "");
 	finish();
 }
