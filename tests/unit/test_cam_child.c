@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_cam_child.c - a camera in a process of its own, made here by a camera that does whatever
- * goes wrong: aborts, hangs, fails, gives frames of another size.
+ * test_cam_child.c - a camera in a process of its own, made here by one that does whatever goes
+ * wrong (odd_cam.h).
  *
  * This program is also the process: what it does there follows from the first option.
  */
-#define _GNU_SOURCE /* memfd_create */
 #include "cam_child.h"
 
+#include "odd_cam.h"
 #include "run.h"
 
 #include <dirent.h>
@@ -15,222 +15,14 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/timerfd.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #define SECOND INT64_C(1000000000)
-#define GIVEN 3 /* frames before something happens */
 
 static struct dt_error err;
-
-static int64_t now_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * SECOND + t.tv_nsec;
-}
-
-/* ---- The camera in the process ---- */
-
-enum { SIDE = 300, GAP = 11, BUFFERS = 3, BEFORE = 100, LENT_BYTES = BEFORE + 64 * (3 * 64 + GAP) };
-
-struct odd_cam {
-	struct cam cam;
-	char word[32];
-	uint64_t seq;
-	int64_t due_ns;
-	struct cam_look look;
-	uint8_t pixels[SIDE * (3 * SIDE + GAP)];
-	/* Of a camera whose pictures others can map, as those of drivers are. */
-	int timer, file[BUFFERS];
-	uint8_t *at[BUFFERS];
-};
-
-static void sleep_for_ever(void)
-{
-	for (;;)
-		pause();
-}
-
-static enum dt_status odd_start(struct cam *cam, struct dt_error *e)
-{
-	struct odd_cam *c = (struct odd_cam *)cam;
-	if (!strcmp(c->word, "start-fails"))
-		return dt_fail(e, DT_ERR_DEVICE, EBUSY, "the camera odd does not start");
-	if (!strcmp(c->word, "start-aborts"))
-		abort();
-	return DT_OK;
-}
-
-/* Frame n of the camera "sizes": from small to large and back. */
-static int32_t side_of(const struct odd_cam *c)
-{
-	static const int32_t sides[] = { 20, 300, 7, 150 };
-	return strcmp(c->word, "sizes") == 0 ? sides[c->seq % 4] : 64;
-}
-
-static enum dt_status odd_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *e)
-{
-	struct odd_cam *c = (struct odd_cam *)cam;
-	if (now_ns() < c->due_ns)
-		return DT_ERR_AGAIN;
-	c->due_ns = now_ns() + SECOND / 50;
-	if (c->seq >= GIVEN && !strcmp(c->word, "lends-and-aborts"))
-		abort();
-	if (c->seq == GIVEN && !strcmp(c->word, "aborts"))
-		abort();
-	if (c->seq == GIVEN && !strcmp(c->word, "exits"))
-		exit(7);
-	if (c->seq == GIVEN && !strcmp(c->word, "hangs"))
-		sleep_for_ever();
-	if (c->seq >= GIVEN && !strcmp(c->word, "rests"))
-		return DT_ERR_AGAIN;
-	if (c->seq == GIVEN && !strncmp(c->word, "fails", 5))
-		return dt_fail(e, DT_ERR_DEVICE, ENODEV, "the camera odd was unplugged");
-	int32_t side = side_of(c);
-	memset(c->pixels, 255, sizeof(c->pixels));
-	for (int32_t y = 0; y < side; y++)
-		memset(c->pixels + y * (3 * side + GAP), (int)(c->seq % 100), (size_t)side * 3);
-	*out = (struct cam_frame){ .data = c->pixels,
-		.width = side,
-		.height = side,
-		.stride = 3 * side + GAP,
-		.format = CAM_BGR,
-		.seq = c->seq++,
-		.t_ns = now_ns() };
-	return DT_OK;
-}
-
-static void odd_release(struct cam *cam, struct cam_frame *frame)
-{
-	(void)cam;
-	*frame = (struct cam_frame){ 0 };
-}
-
-static void odd_set_look(struct cam *cam, const struct cam_look *look)
-{
-	((struct odd_cam *)cam)->look = *look;
-}
-
-/* Settles with its second frame, unless it was told. */
-static bool odd_get_look(const struct cam *cam, struct cam_look *look)
-{
-	const struct odd_cam *c = (const struct odd_cam *)cam;
-	*look = c->look;
-	if (c->look.exposure_us == 0)
-		look->exposure_us = 1234;
-	return c->look.exposure_us || c->seq >= 2;
-}
-
-static void odd_destroy(struct cam *cam)
-{
-	struct odd_cam *c = (struct odd_cam *)cam;
-	if (!strcmp(c->word, "stop-aborts") || !strcmp(c->word, "fails-and-stop-aborts"))
-		abort();
-	if (!strcmp(c->word, "stop-hangs"))
-		sleep_for_ever();
-	free(c);
-}
-
-/* ---- One that lends ---- */
-
-static bool odd_lends(const struct odd_cam *c)
-{
-	return strncmp(c->word, "lends", 5) == 0;
-}
-
-static void odd_make_files(struct odd_cam *c)
-{
-	struct itimerspec t = { { 0, SECOND / 50 }, { 0, SECOND / 50 } };
-	c->timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
-	timerfd_settime(c->timer, 0, &t, NULL);
-	for (int i = 0; i < BUFFERS; i++) {
-		c->file[i] = memfd_create("odd", MFD_CLOEXEC);
-		if (ftruncate(c->file[i], LENT_BYTES) < 0)
-			abort();
-		c->at[i] = mmap(NULL, LENT_BYTES, PROT_WRITE, MAP_SHARED, c->file[i], 0);
-	}
-}
-
-static int odd_fd(const struct cam *cam)
-{
-	const struct odd_cam *c = (const struct odd_cam *)cam;
-	return odd_lends(c) ? c->timer : -1;
-}
-
-static enum dt_status lent_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *e)
-{
-	struct odd_cam *c = (struct odd_cam *)cam;
-	uint64_t ticks;
-	if (read(c->timer, &ticks, sizeof(ticks)) < 0)
-		return DT_ERR_AGAIN;
-	c->due_ns = 0;
-	c->seq += ticks - 1;
-	enum dt_status st = odd_acquire(cam, out, e);
-	if (st != DT_OK)
-		return st;
-	int i = (int)(out->seq % BUFFERS);
-	memcpy(c->at[i] + BEFORE, out->data, LENT_BYTES - BEFORE);
-	out->data = c->at[i] + BEFORE;
-	return DT_OK;
-}
-
-/* What has been released is written to. */
-static void lent_release(struct cam *cam, struct cam_frame *frame)
-{
-	struct odd_cam *c = (struct odd_cam *)cam;
-	memset(c->at[frame->seq % BUFFERS], 222, LENT_BYTES);
-	odd_release(cam, frame);
-}
-
-static bool lent_file(const struct cam *cam, const struct cam_frame *frame, struct cam_file *out)
-{
-	const struct odd_cam *c = (const struct odd_cam *)cam;
-	*out = (struct cam_file){ c->file[frame->seq % BUFFERS], BEFORE,
-		strcmp(c->word, "lends-more-than-it-has") ? LENT_BYTES : LENT_BYTES + 1 };
-	return true;
-}
-
-static struct cam *make_odd(const char *options, struct dt_error *e)
-{
-	static const struct cam_ops ops = { .name = "odd",
-		.start = odd_start,
-		.acquire = odd_acquire,
-		.release = odd_release,
-		.set_look = odd_set_look,
-		.get_look = odd_get_look,
-		.destroy = odd_destroy };
-	static const struct cam_ops lending = { .name = "odd",
-		.start = odd_start,
-		.fd = odd_fd,
-		.acquire = lent_acquire,
-		.release = lent_release,
-		.file = lent_file,
-		.set_look = odd_set_look,
-		.get_look = odd_get_look,
-		.destroy = odd_destroy };
-	struct odd_cam *c = calloc(1, sizeof(*c));
-	if (!strcmp(options, "missing") || !c) {
-		dt_fail(e, DT_ERR_FORMAT, 5, "no camera was found, and that is said in words");
-		free(c);
-		return NULL;
-	}
-	if (!strcmp(options, "make-aborts"))
-		abort();
-	if (!strcmp(options, "make-hangs"))
-		sleep_for_ever();
-	if (!strcmp(options, "slow"))
-		nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
-	snprintf(c->word, sizeof(c->word), "%s", options);
-	c->cam.ops = odd_lends(c) ? &lending : &ops;
-	if (odd_lends(c))
-		odd_make_files(c);
-	return &c->cam;
-}
 
 /* ---- What is seen of it here ---- */
 
@@ -247,13 +39,13 @@ static struct cam *open_odd(const char *word)
 /* The next frame, or what is wrong; waits on the descriptor alone. */
 static enum dt_status next(struct cam *cam, struct cam_frame *f, int64_t longest_ns)
 {
-	int64_t begun = now_ns();
+	int64_t begun = odd_now_ns();
 	for (;;) {
 		enum dt_status st = cam_acquire(cam, f, &err);
 		if (st != DT_ERR_AGAIN)
 			return st;
 		struct pollfd p = { cam_fd(cam), POLLIN, 0 };
-		ck_assert_msg(now_ns() - begun < longest_ns, "nothing came");
+		ck_assert_msg(odd_now_ns() - begun < longest_ns, "nothing came");
 		poll(&p, 1, (int)(longest_ns / 1000000));
 	}
 }
@@ -319,7 +111,7 @@ static void check_frame(const struct cam_frame *f, int32_t side)
 	ck_assert_int_eq(f->height, side);
 	ck_assert_int_ge(f->stride, 3 * side);
 	ck_assert_int_eq(f->format, CAM_BGR);
-	ck_assert(f->t_ns <= now_ns() && f->t_ns > now_ns() - SECOND);
+	ck_assert(f->t_ns <= odd_now_ns() && f->t_ns > odd_now_ns() - SECOND);
 	int wrong = 0;
 	for (int32_t y = 0; y < side; y++)
 		for (int32_t x = 0; x < 3 * side; x++)
@@ -335,7 +127,7 @@ START_TEST(frames_come_as_they_are)
 	struct cam *cam = open_odd(ways[_i]);
 	struct cam_frame f;
 	uint64_t seq = 0;
-	int64_t begun = now_ns();
+	int64_t begun = odd_now_ns();
 	for (int i = 0; i < 20; i++) {
 		ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
 		check_frame(&f, 64);
@@ -344,7 +136,7 @@ START_TEST(frames_come_as_they_are)
 		cam_release(cam, &f);
 	}
 	/* 0.4 s, when each is told of at once; 20 s when only the sign of life each second is. */
-	ck_assert_msg(now_ns() - begun < 10 * SECOND, "late");
+	ck_assert_msg(odd_now_ns() - begun < 10 * SECOND, "late");
 	cam_destroy(cam);
 	ck_assert_int_eq(children(), 0);
 }
@@ -379,11 +171,12 @@ START_TEST(a_late_frame_is_a_fresh_one)
 			    .stride = f.stride,
 			    .format = f.format,
 			    .seq = seq,
-			    .t_ns = now_ns() },
+			    .t_ns = odd_now_ns() },
 		64);
 	cam_release(cam, &f);
 	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
-	ck_assert_msg(now_ns() - f.t_ns < SECOND / 4, "%lld ms", (long long)(now_ns() - f.t_ns));
+	ck_assert_msg(
+		odd_now_ns() - f.t_ns < SECOND / 4, "%lld ms", (long long)(odd_now_ns() - f.t_ns));
 	ck_assert_msg(f.seq > seq + 5, "%d", (int)(f.seq - seq));
 	cam_release(cam, &f);
 	cam_destroy(cam);
@@ -425,7 +218,7 @@ START_TEST(what_can_be_lent_is_not_copied)
 	nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
 	double used = cpu_s(only_child()) - before;
 	ck_assert_msg(used < 0.08, "it does not rest: %.2f s", used);
-	f.t_ns = now_ns();
+	f.t_ns = odd_now_ns();
 	check_frame(&f, 64);
 	cam_release(cam, &f);
 	cam_destroy(cam);
@@ -516,7 +309,7 @@ START_TEST(what_breaks_is_noticed_and_made_again)
 	struct cam_frame f;
 	enum dt_status st;
 	int frames = 0;
-	int64_t begun = now_ns();
+	int64_t begun = odd_now_ns();
 	while ((st = next(cam, &f, 10 * SECOND)) == DT_OK) {
 		frames++;
 		cam_release(cam, &f);
@@ -525,10 +318,10 @@ START_TEST(what_breaks_is_noticed_and_made_again)
 	ck_assert_msg(strstr(err.msg, broken[_i].says) != NULL, "%s", err.msg);
 	ck_assert_int_ge(frames, broken[_i].given);
 	ck_assert_int_eq(cam_acquire(cam, &f, &err), DT_ERR_DEVICE); /* and stays so */
-	ck_assert_msg(now_ns() - begun < broken[_i].longest * SECOND, "late");
-	begun = now_ns();
+	ck_assert_msg(odd_now_ns() - begun < broken[_i].longest * SECOND, "late");
+	begun = odd_now_ns();
 	cam_destroy(cam);
-	ck_assert_msg(now_ns() - begun < SECOND, "what has failed is not waited for");
+	ck_assert_msg(odd_now_ns() - begun < SECOND, "what has failed is not waited for");
 	ck_assert_int_eq(children(), 0);
 	ck_assert_int_eq(descriptors(), before);
 	cam = open_odd("good");
@@ -566,8 +359,8 @@ START_TEST(rest_is_no_silence)
 {
 	struct cam *cam = open_odd("rests");
 	struct cam_frame f;
-	int64_t end = now_ns() + 6 * SECOND;
-	while (now_ns() < end) {
+	int64_t end = odd_now_ns() + 6 * SECOND;
+	while (odd_now_ns() < end) {
 		enum dt_status st = cam_acquire(cam, &f, &err);
 		ck_assert_msg(st == DT_OK || st == DT_ERR_AGAIN, "%s", err.msg);
 		if (st == DT_OK)
@@ -618,7 +411,7 @@ START_TEST(who_does_not_wait_hears_it_later)
 	struct cam_frame f;
 	cam_child_set_patience(!strcmp(refused[_i].word, "make-hangs") ? 500 : 60000);
 	snprintf(spec, sizeof(spec), "libcamera:%s", refused[_i].word);
-	int64_t begun = now_ns();
+	int64_t begun = odd_now_ns();
 	struct cam *cam = cam_create_soon(spec, &err);
 	ck_assert_msg(cam != NULL, "%s", err.msg);
 	ck_assert_int_eq(cam_start(cam, &err), DT_OK);
@@ -628,7 +421,7 @@ START_TEST(who_does_not_wait_hears_it_later)
 	while ((st = cam_acquire(cam, &f, &err)) == DT_ERR_AGAIN) {
 		struct pollfd p = { cam_fd(cam), POLLIN, 0 };
 		poll(&p, 1, 100);
-		ck_assert(now_ns() - begun < 10 * SECOND);
+		ck_assert(odd_now_ns() - begun < 10 * SECOND);
 	}
 	ck_assert_int_eq(st, refused[_i].code);
 	ck_assert_msg(strstr(err.msg, refused[_i].says) != NULL, "%s", err.msg);
@@ -642,21 +435,21 @@ END_TEST
 START_TEST(a_slow_camera_comes_all_the_same)
 {
 	struct cam_frame f;
-	int64_t begun = now_ns();
+	int64_t begun = odd_now_ns();
 	struct cam *cam = cam_create_soon("libcamera:slow", &err);
 	ck_assert_msg(cam != NULL, "%s", err.msg);
 	ck_assert_int_eq(cam_start(cam, &err), DT_OK);
-	ck_assert_msg(now_ns() - begun < SECOND / 2, "it was waited for");
+	ck_assert_msg(odd_now_ns() - begun < SECOND / 2, "it was waited for");
 	ck_assert_int_eq(next(cam, &f, 10 * SECOND), DT_OK);
-	ck_assert(now_ns() - begun > SECOND && !cam_starting(cam));
+	ck_assert(odd_now_ns() - begun > SECOND && !cam_starting(cam));
 	check_frame(&f, 64);
 	cam_release(cam, &f);
 	cam_destroy(cam);
 	/* And one that is given up before it was made is not waited for. */
 	cam = cam_create_soon("libcamera:slow", &err);
-	begun = now_ns();
+	begun = odd_now_ns();
 	cam_destroy(cam);
-	ck_assert_msg(now_ns() - begun < SECOND / 2, "it was waited for");
+	ck_assert_msg(odd_now_ns() - begun < SECOND / 2, "it was waited for");
 	ck_assert_int_eq(children(), 0);
 }
 END_TEST
@@ -665,9 +458,9 @@ START_TEST(what_does_not_stop_is_killed)
 {
 	static const char *const words[] = { "stop-hangs", "stop-aborts" };
 	struct cam *cam = open_odd(words[_i]);
-	int64_t begun = now_ns();
+	int64_t begun = odd_now_ns();
 	cam_destroy(cam);
-	ck_assert_msg(now_ns() - begun < 4 * SECOND, "late");
+	ck_assert_msg(odd_now_ns() - begun < 4 * SECOND, "late");
 	ck_assert_int_eq(children(), 0);
 }
 END_TEST
@@ -696,15 +489,16 @@ START_TEST(it_ends_with_its_parent)
 		struct cam *cam = cam_create("libcamera:good", &err);
 		pid = cam && cam_start(cam, &err) == DT_OK ? only_child() : 0;
 		(void)!write(ends[1], &pid, sizeof(pid));
-		sleep_for_ever();
+		for (;;)
+			pause();
 	}
 	ck_assert_int_eq(read(ends[0], &pid, sizeof(pid)), sizeof(pid));
 	ck_assert_int_gt(pid, 0);
 	kill(between, SIGKILL);
 	ck_assert_int_eq(waitpid(between, NULL, 0), between);
-	int64_t end = now_ns() + 5 * SECOND;
+	int64_t end = odd_now_ns() + 5 * SECOND;
 	while (waitpid(pid, NULL, WNOHANG) == 0) {
-		ck_assert_msg(now_ns() < end, "it lives on");
+		ck_assert_msg(odd_now_ns() < end, "it lives on");
 		nanosleep(&(struct timespec){ .tv_nsec = 5000000 }, NULL);
 	}
 	prctl(PR_SET_CHILD_SUBREAPER, 0);
@@ -737,6 +531,6 @@ static void add(TCase *tc)
 
 int main(int argc, char **argv)
 {
-	int status = cam_child_main(argc, argv, make_odd);
+	int status = cam_child_main(argc, argv, odd_cam_create);
 	return status >= 0 ? status : run_tests("cam_child", add);
 }
