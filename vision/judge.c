@@ -304,7 +304,10 @@ static void ask_about_squares(const struct spot_view *v, struct spot *spots, siz
 	for (size_t i = 0; i < n; i++) {
 		struct spot *s = &spots[i];
 
-		if (s->gone || (s->thing < thing_min && !s->dazzled) ||
+		if (s->gone)
+			continue;
+		spots_back(v, s);
+		if ((s->thing < thing_min && !s->dazzled) ||
 			s->support < support_needed(v, s, blobs, count))
 			continue;
 		s->rest = rest_share(v, s);

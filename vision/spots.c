@@ -64,6 +64,24 @@ static void glance(const struct spot_view *v, struct spot *s)
 	s->glance = s->begun.score;
 }
 
+static float support_at(const struct spot_view *v, struct face_pose pose)
+{
+	float sides[4];
+
+	return finder_support(v->finder, pose.x, pose.y, pose.angle, sides);
+}
+
+void spots_back(const struct spot_view *v, struct spot *s)
+{
+	float before = support_at(v, s->start);
+
+	if (before < s->support)
+		return;
+	s->support = before;
+	s->match.pose = s->start;
+	s->thing = thing_share(v, s->start);
+}
+
 enum effort { STRAIGHT, ROUND, SEARCH };
 
 /* face_match that goes on from the glance, or from where it got to before. */
@@ -81,7 +99,6 @@ static void match_square(
 static void measure(const struct spot_view *v, struct spot *s, enum effort effort)
 {
 	struct face_match best = { .face = -1, .score = -2, .pose = s->start };
-	float sides[4];
 
 	if (v->set && effort == SEARCH)
 		face_search(v->set, &v->faces, s->start, &best);
@@ -90,18 +107,9 @@ static void measure(const struct spot_view *v, struct spot *s, enum effort effor
 	s->match = best;
 	s->fitted = best.pose;
 	s->thing = thing_share(v, best.pose);
-	s->support = finder_support(v->finder, best.pose.x, best.pose.y, best.pose.angle, sides);
-	if (best.score < score_clear) {
-		/* Fitting the wrong drawing has only led away from the square. */
-		float before =
-			finder_support(v->finder, s->start.x, s->start.y, s->start.angle, sides);
-
-		if (before >= s->support) {
-			s->support = before;
-			s->match.pose = s->start;
-			s->thing = thing_share(v, s->start);
-		}
-	}
+	s->support = support_at(v, best.pose);
+	if (best.score < score_clear)
+		spots_back(v, s);
 }
 
 /* What else is asked about a spot that is kept. */

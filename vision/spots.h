@@ -53,6 +53,9 @@ size_t spots_find(const struct spot_view *v, struct spot *out, size_t cap);
 /* Looks for a die all round a place where something lies, in any turn. Costs as much as twenty
  * squares. */
 void spots_try(const struct spot_view *v, float x, float y, struct spot *out);
+/* For a spot that is not sure: back to the square that led here, where more of its sides are seen
+ * than where the wrong drawing fits best. */
+void spots_back(const struct spot_view *v, struct spot *s);
 /* Share of a top that is not felt. */
 float spots_thing(const struct zone_look *look, float edge_px, struct face_pose pose);
 /* Distance of two spots in edges. */
