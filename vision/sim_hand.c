@@ -142,7 +142,9 @@ static void turn_over(struct sim_player *p, struct sim_die *d)
 	uint8_t other = (uint8_t)(1 + (d->face + sim_rand_below(&p->rand, 5)) % 6);
 	if (d->cocked)
 		p->coins[2] = 0;
-	d->face_before = d->face;
+	/* It may be turned over again before somebody minds. */
+	if (!d->face_before)
+		d->face_before = d->face;
 	d->face = other;
 	sim_die_lay(d, d->at[0], d->at[1], d->angle);
 }

@@ -355,6 +355,28 @@ START_TEST(mischief_happens_and_can_be_mended)
 }
 END_TEST
 
+/* One die stays; a hand turns it over, and a second time before anybody minds. */
+START_TEST(what_was_swapped_twice_is_as_it_was)
+{
+	struct sim_truth_die dice[16];
+	const uint8_t faces[5] = { 5, 5, 5, 5, 5 };
+	struct sim_world *w = table(6, 0);
+	for (int round = 0; round < 2; round++) {
+		ck_assert_int_eq(sim_roll(w, 3, faces, &err), DT_OK);
+		ck_assert_int_eq(sim_keep(w, 3, round ? 0 : 1, &err), DT_OK);
+		ck_assert_int_eq(sim_mischief(w, SIM_SWAP, 3, &err), DT_OK);
+		ck_assert_int_eq(sim_lift(w, 3, &err), DT_OK);
+		finish(w);
+		ck_assert_uint_eq(dice_in(w, 3, dice), 1);
+	}
+	ck_assert_int_eq(sim_mend(w, 3, &err), DT_OK);
+	finish(w);
+	ck_assert_uint_eq(dice_in(w, 3, dice), 1);
+	ck_assert_int_eq(dice[0].face, 5);
+	sim_destroy(w);
+}
+END_TEST
+
 START_TEST(the_dark_and_the_window_pass)
 {
 	const struct img *picture;
@@ -434,6 +456,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, the_camera_sees_as_opencv_projects);
 	tcase_add_test(tc, only_what_changed_is_drawn_again);
 	tcase_add_test(tc, mischief_happens_and_can_be_mended);
+	tcase_add_test(tc, what_was_swapped_twice_is_as_it_was);
 	tcase_add_test(tc, the_dark_and_the_window_pass);
 	tcase_add_test(tc, hands_refuse_what_cannot_be_done);
 	tcase_add_test(tc, its_camera_gives_a_frame_for_each_time);
