@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LEGAL_MAX = 64 }; /* cards to offer, or orders at the Doc */
+
 bool ses_anybody(const struct ses *s)
 {
 	for (int i = 0; i < ses_seats(s); i++)
@@ -55,6 +57,39 @@ static void open_doubt(struct ses *s, int seat, int die)
 	s->menu_at = 0;
 }
 
+/* What a seat may answer openly, nothing at the end; returns how many. */
+static size_t list_openly(const struct ses *s, int seat, struct game_action out[SES_OPTIONS])
+{
+	struct game_action all[LEGAL_MAX], nothing;
+	size_t n = 0, legal = game_legal_actions(ses_now(s), seat, all, LEGAL_MAX);
+	bool leaves = game_fallback(ses_now(s), seat, NULL, &nothing);
+	for (size_t i = 0; i < legal && i < LEGAL_MAX && n + 1 < SES_OPTIONS; i++)
+		if (s->game->openly(ses_now(s), &all[i]) &&
+			!(leaves && game_action_same(&all[i], &nothing)))
+			out[n++] = all[i];
+	if (leaves)
+		out[n++] = nothing;
+	return n;
+}
+
+/* The menu of a sealed answer goes on where it was: several dollars are the same button held. */
+static bool open_openly(struct ses *s, int seat)
+{
+	if (s->menu_seat == seat && s->menu_die < 0)
+		return true;
+	size_t n = list_openly(s, seat, s->menu);
+	if (n < 2)
+		return false;
+	s->menu_seat = seat;
+	s->menu_die = -1;
+	s->menu_n = (uint8_t)n;
+	s->menu_at = 0;
+	for (size_t i = 0; i < n; i++)
+		if (game_action_same(&s->menu[i], &s->open_last))
+			s->menu_at = (uint8_t)i;
+	return true;
+}
+
 static bool open_choice(struct ses *s, int seat)
 {
 	if (s->menu_seat == seat && s->menu_die < 0)
@@ -88,17 +123,36 @@ void ses_open_menu(struct ses *s)
 		}
 		if (what == NEED_CHOICE && open_choice(s, seat))
 			return;
+		if (what == NEED_SEALED && s->open_seat == seat && open_openly(s, seat))
+			return;
 	}
-	s->menu_seat = 0;
+	s->menu_seat = s->open_seat = 0;
+}
+
+/* A first press: the answer is given for all to see. */
+static enum dt_status begin_openly(struct ses *s, int seat, struct dt_error *err)
+{
+	if (s->menu_seat)
+		return dt_fail(
+			err, DT_ERR_AGAIN, 0, "seat %d is choosing: one moment", s->menu_seat);
+	if (!ses_can_answer(s, seat, NEED_SEALED))
+		return dt_fail(err, DT_ERR_AGAIN, 0, "seat %d has nothing to choose now", seat);
+	s->open_seat = seat;
+	s->open_last = (struct game_action){ 0 };
+	s->asked_ms = s->now_ms; /* he has begun: time to go on */
+	return DT_OK;
 }
 
 enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err)
 {
 	struct game_action nothing;
 	enum ses_need what = need(s, seat);
-	bool leaves_it = held && (what == NEED_SEALED || what == NEED_SECRET);
-	if (leaves_it && game_fallback(ses_now(s), seat, NULL, &nothing))
+	bool unseen = what == NEED_SEALED || what == NEED_SECRET;
+	if (held && unseen && s->menu_seat != seat &&
+		game_fallback(ses_now(s), seat, NULL, &nothing))
 		return ses_commit(s, &nothing, 1, err);
+	if (what == NEED_SEALED && s->menu_seat != seat)
+		return begin_openly(s, seat, err);
 	if (s->menu_seat != seat)
 		return dt_fail(err, DT_ERR_AGAIN, 0, "seat %d has nothing to choose now", seat);
 	if (!held) {
@@ -109,6 +163,7 @@ enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *er
 	if (s->menu_die >= 0)
 		return ses_fix_die(
 			s, seat, s->menu_die, (s->menu_at + 1) % (SCREEN_FACES + 1), err);
+	s->open_last = s->menu[s->menu_at];
 	return ses_commit(s, &s->menu[s->menu_at], 1, err);
 }
 
@@ -116,8 +171,13 @@ enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *er
 
 bool ses_can_answer(const struct ses *s, int seat, enum ses_need what)
 {
-	bool unseen = what == NEED_WINDOW || what == NEED_SEALED || what == NEED_SECRET;
-	return !s->seat[seat - 1].away && (!unseen || (s->pages >> (seat - 1) & 1));
+	struct game_action open[SES_OPTIONS];
+	bool page = s->pages >> (seat - 1) & 1;
+	if (s->seat[seat - 1].away)
+		return false;
+	if (what == NEED_SEALED)
+		return page || list_openly(s, seat, open) >= 2;
+	return page || (what != NEED_WINDOW && what != NEED_SECRET);
 }
 
 /* Who has left, and who has no page, is known to all: to wait for them would hide nothing. */
@@ -137,6 +197,7 @@ static bool nobody_can_answer(const struct ses *s)
 static uint32_t patience(const struct ses *s)
 {
 	uint32_t limit = 0;
+	bool some_page = false, sealed = false;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		enum ses_need what = need(s, seat);
 		if (what == NEED_WINDOW)
@@ -146,7 +207,12 @@ static uint32_t patience(const struct ses *s)
 		/* mostly nobody offers anything, and a few cards are soon looked at */
 		if (what == NEED_SEALED || what == NEED_SECRET)
 			limit = s->times.choice_ms / 3;
+		some_page = some_page || (what != NEED_NOTHING && (s->pages >> (seat - 1) & 1));
+		sealed = sealed || what == NEED_SEALED;
 	}
+	/* Who has but a button has begun by then. */
+	if (sealed && !some_page && !s->open_seat)
+		limit = s->times.choice_ms / 6;
 	return limit;
 }
 

@@ -15,7 +15,8 @@ enum ses_need {
 	NEED_OPEN,   /* dice, as they lie openly in the zone */
 	NEED_CHOICE, /* a choice that everybody may see */
 	NEED_SECRET, /* a choice that only he may see */
-	NEED_SEALED, /* likewise, of several: who has answered is not told */
+	NEED_SEALED, /* likewise, of several: who has answered is not told; whoever wants to gives
+		      * it openly, with his button */
 	NEED_WINDOW, /* likewise, and the wait must be the same for every hand */
 };
 
@@ -34,6 +35,8 @@ struct ses_game {
 	/* Is something wrong with dice that must not change? */
 	enum dt_status (*resting)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
 		struct dt_error *err);
+	/* May everybody see that the seat gives this answer, and does it lead anywhere? */
+	bool (*openly)(const struct game *g, const struct game_action *a);
 	void (*question)(
 		const struct game *g, int seat, const char *const *names, char *buf, size_t size);
 	void (*option)(const struct game *g, const struct game_action *a, const char *const *names,
@@ -117,7 +120,9 @@ struct ses {
 	bool stashed[GAME_SEATS_MAX];
 	/* the button's menu */
 	int menu_seat;
-	int menu_die; /* the doubtful die it is about; -1: a choice of the game */
+	int menu_die;		      /* the doubtful die it is about; -1: a choice of the game */
+	int open_seat;		      /* who gives a sealed answer openly; 0: nobody */
+	struct game_action open_last; /* what was taken last for it */
 	uint8_t menu_n, menu_at;
 	struct game_action menu[SES_OPTIONS];
 	/* taking back */

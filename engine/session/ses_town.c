@@ -203,6 +203,15 @@ static enum dt_status resting(
 	return st;
 }
 
+/* Cards are offered by who has a page: which they are only the Sheriff may see. */
+static bool openly(const struct game *g, const struct game_action *a)
+{
+	const struct town_player *p = town_seat(town_of(g), a->seat);
+	if (a->kind == ACT_OFFER)
+		return p->bills > 0 || p->nuggets > 0;
+	return a->kind != ACT_ADD || a->arg[0] != GOOD_CARD;
+}
+
 const struct ses_game ses_town = {
 	.ops = &town_ops,
 	.need = need,
@@ -210,6 +219,7 @@ const struct ses_game ses_town = {
 	.price = price,
 	.aside = aside,
 	.resting = resting,
+	.openly = openly,
 	.question = ses_town_question,
 	.option = ses_town_option,
 	.doing = ses_town_doing,

@@ -12,6 +12,33 @@
 
 /* ---- Words ---- */
 
+/* "Orange, then Teal" */
+static void write_seats(const uint8_t *seats, const char *const *names, char *buf, size_t size)
+{
+	size_t at = 0;
+	buf[0] = '\0';
+	for (int i = 0; i < GAME_SEATS_MAX && seats[i] && at < size; i++)
+		at += (size_t)snprintf(
+			buf + at, size - at, "%s%s", i ? ", then " : "", names[seats[i] - 1]);
+}
+
+/* What is offered so far, as far as it is offered openly. */
+static void ask_for_offer(
+	const struct town *t, int seat, const char *const *names, char *buf, size_t size)
+{
+	const struct town_offer *o = &town_seat(t, seat)->offer;
+	const char *name = names[seat - 1];
+	char whom[128];
+	write_seats(o->order, names, whom, sizeof(whom));
+	if (!o->made)
+		snprintf(buf, size, "%s: for naming whom do you offer something?", name);
+	else if (o->bills || o->nuggets)
+		snprintf(buf, size, "%s offers $%u and %u nugget%s for naming %s.", name, o->bills,
+			o->nuggets, o->nuggets == 1 ? "" : "s", whom);
+	else
+		snprintf(buf, size, "%s: what do you offer for naming %s?", name, whom);
+}
+
 void ses_town_question(
 	const struct game *g, int seat, const char *const *names, char *buf, size_t size)
 {
@@ -28,6 +55,9 @@ void ses_town_question(
 		else
 			snprintf(buf, size, "Sheriff %s: who gets the %s?", name,
 				town_place_name(t->place));
+		break;
+	case ASK_OFFER:
+		ask_for_offer(t, seat, names, buf, size);
 		break;
 	case ASK_VICTIM:
 		snprintf(buf, size, "%s: whom do you rob?", name);
@@ -65,7 +95,8 @@ void ses_town_doing(const struct game *g, const char *const *names, char *buf, s
 		break;
 	case ASK_OFFER:
 		snprintf(buf, size,
-			"The Sheriff may be offered something. Hold your button if you do not.");
+			"To offer the Sheriff something press your button. Hold your button if you "
+			"do not.");
 		break;
 	case ASK_PICK:
 		snprintf(buf, size,
@@ -97,11 +128,8 @@ int ses_town_begins(const struct game_event *e)
 static void write_order(
 	const struct game_action *a, const char *const *names, char *buf, size_t size)
 {
-	size_t at = 0;
-	buf[0] = '\0';
-	for (int i = 0; i < GAME_SEATS_MAX && a->arg[i] && at < size; i++)
-		at += (size_t)snprintf(
-			buf + at, size - at, "%s%s", i ? ", then " : "", names[a->arg[i] - 1]);
+	write_seats(a->arg, names, buf, size);
+	size_t at = strlen(buf);
 	for (int seat = 1; seat <= GAME_SEATS_MAX && at < size; seat++)
 		if (a->arg[6] >> (seat - 1) & 1)
 			at += (size_t)snprintf(
@@ -115,6 +143,18 @@ void ses_town_option(const struct game *g, const struct game_action *a, const ch
 	switch (a->kind) {
 	case ACT_RULE:
 		write_order(a, names, buf, size);
+		break;
+	case ACT_OFFER:
+		write_seats(a->arg, names, buf, size);
+		break;
+	case ACT_ADD:
+		snprintf(buf, size, "%s", a->arg[0] == GOOD_DOLLAR ? "$1 more" : "1 nugget more");
+		break;
+	case ACT_DONE:
+		snprintf(buf, size, "offer that");
+		break;
+	case ACT_PASS:
+		snprintf(buf, size, "offer nothing");
 		break;
 	case ACT_TARGET:
 		snprintf(buf, size, "%s", names[a->arg[0] - 1]);

@@ -277,24 +277,97 @@ static void tie_with_offers(unsigned pages)
 	dice(3, "TQAAA");
 }
 
-START_TEST(offers_that_nobody_can_make_are_not_waited_for)
+/* Without a page offers can be made with the button. */
+START_TEST(offers_are_waited_for_as_long_as_they_can_be_made)
 {
 	tie_with_offers(0);
-	ck_assert_int_eq(town()->ask.what, ASK_RULE);
-	ses_destroy(t.ses);
-	tie_with_offers(1); /* the Sheriff's page is no help */
-	ck_assert_int_eq(town()->ask.what, ASK_RULE);
-	ses_destroy(t.ses);
-	tie_with_offers(4);
 	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
-	wait_ms(CHOICE / 3 - 1);
+	wait_ms(CHOICE / 6 - 1);
 	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
 	wait_ms(1);
 	ck_assert_int_eq(town()->ask.what, ASK_RULE);
 	ses_destroy(t.ses);
 	tie_with_offers(4);
-	say(SES_PRESS, 3, 1); /* Cleo was the only one who could */
+	wait_ms(CHOICE / 3 - 1);
+	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
+	wait_ms(1);
 	ck_assert_int_eq(town()->ask.what, ASK_RULE);
+	ses_destroy(t.ses);
+}
+END_TEST
+
+/* Boris and Cleo keep nothing, for $1 each time, until they have nothing to offer. */
+START_TEST(offers_that_nobody_can_make_are_not_waited_for)
+{
+	static const char *const anna[] = { "9", "99", "99K", "99K", "99K", "99K", "99K", "99K" };
+	begin(3, true);
+	say(SES_PAGES, 0, 0);
+	for (size_t roll = 0; roll < sizeof(anna) / sizeof(anna[0]); roll++) {
+		dice(1, anna[roll]);
+		dice(2, "");
+		dice(3, "");
+	}
+	ck_assert_int_eq(town_seat(town(), 2)->bills + town_seat(town(), 3)->bills, 0);
+	dice(1, "99KAA");
+	dice(2, "9");
+	dice(3, "T");
+	dice(2, "99KAA"); /* the last roll */
+	dice(3, "TQAAA");
+	ck_assert_int_eq(town()->ask.what, ASK_RULE);
+	ses_destroy(t.ses);
+}
+END_TEST
+
+/* Boris opens the menu, names himself, adds two dollars and is done; then Cleo offers nothing. */
+START_TEST(an_offer_is_made_with_the_button)
+{
+	tie_with_offers(0);
+	ck_assert_int_eq(shown()->prompt.seat, 0);
+	ck_assert_int_eq(say(SES_PRESS, 2, 0), DT_OK);
+	ck_assert_int_eq(shown()->prompt.seat, 2);
+	ck_assert_str_eq(
+		shown()->prompt.question, "Boris: for naming whom do you offer something?");
+	ck_assert_int_eq(shown()->prompt.n, 3);
+	ck_assert_str_eq(shown()->prompt.option[0], "Anna");
+	ck_assert_str_eq(shown()->prompt.option[1], "Boris");
+	ck_assert_str_eq(shown()->prompt.option[2], "offer nothing");
+	ck_assert_int_eq(say(SES_PRESS, 3, 0), DT_ERR_AGAIN); /* one after the other */
+	say(SES_PRESS, 2, 0);
+	say(SES_PRESS, 2, 1);
+	ck_assert_str_eq(shown()->prompt.question, "Boris: what do you offer for naming Boris?");
+	ck_assert_str_eq(shown()->prompt.option[0], "$1 more");
+	say(SES_PRESS, 2, 1);
+	ck_assert_int_eq(shown()->prompt.selected, 0); /* held again: another one */
+	say(SES_PRESS, 2, 1);
+	ck_assert_str_eq(
+		shown()->prompt.question, "Boris offers $2 and 0 nuggets for naming Boris.");
+	ck_assert_str_eq(shown()->prompt.option[1], "offer that");
+	say(SES_PRESS, 2, 0);
+	say(SES_PRESS, 2, 1);
+	ck_assert_int_eq(shown()->prompt.seat, 0);
+	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
+	say(SES_PRESS, 3, 1);
+	ck_assert_int_eq(town()->ask.what, ASK_RULE);
+	ck_assert_int_eq(town_seat(town(), 2)->offer.bills, 2);
+	ck_assert_int_eq(town_seat(town(), 3)->offer.bills, 0);
+	ses_destroy(t.ses);
+}
+END_TEST
+
+/* Who has begun has the time that who has a page has, from each press on. */
+START_TEST(who_makes_an_offer_is_waited_for)
+{
+	tie_with_offers(0);
+	wait_ms(CHOICE / 6 - 1);
+	say(SES_PRESS, 2, 0);
+	wait_ms(CHOICE / 3 - 1);
+	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
+	say(SES_PRESS, 2, 1); /* for naming Anna */
+	wait_ms(CHOICE / 3 - 1);
+	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
+	wait_ms(1); /* and then it was nothing */
+	ck_assert_int_eq(town()->ask.what, ASK_RULE);
+	ck_assert_int_eq(town_seat(town(), 2)->offer.made, 0);
 	ses_destroy(t.ses);
 }
 END_TEST
@@ -312,6 +385,35 @@ static unsigned store_cards(int seat)
 {
 	return town_count(town_seat(town(), seat)->hand, BACKS_STORE);
 }
+
+/* Boris wins the General Store; in the next round he offers something: which card he has only the
+ * Sheriff may see, so money is all that his menu has. */
+START_TEST(no_card_is_offered_on_the_display)
+{
+	begin(3, true);
+	say(SES_PAGES, 0, 0);
+	dice(1, "TTTTA");
+	dice(2, "JJJJA");
+	dice(3, "999TA");
+	wait_ms(9 * SHOW);
+	ck_assert_uint_gt(store_cards(2), 0);
+	ck_assert_int_eq(town()->round, 2);
+	dice(1, "99KAA");
+	dice(2, "9");
+	dice(3, "T");
+	dice(2, "99KAA"); /* the last roll costs nothing: Boris has money left */
+	dice(3, "TQAAA");
+	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
+	for (int i = 0; i < 20 && !shown()->prompt.seat; i++)
+		say(SES_PRESS, 2, 0); /* what is being told is skipped first */
+	say(SES_PRESS, 2, 1);
+	ck_assert_int_eq(shown()->prompt.seat, 2);
+	ck_assert_int_eq(shown()->prompt.n, 2); /* he has no nugget */
+	ck_assert_str_eq(shown()->prompt.option[0], "$1 more");
+	ck_assert_str_eq(shown()->prompt.option[1], "offer nothing");
+	ses_destroy(t.ses);
+}
+END_TEST
 
 START_TEST(a_card_that_only_one_sees_is_chosen_sooner)
 {
@@ -560,6 +662,10 @@ static void add(TCase *tc)
 	tcase_add_test(tc, time_to_choose_begins_when_the_question_is_seen);
 	tcase_add_test(tc, a_pause_stops_the_telling);
 	tcase_add_test(tc, a_sealed_question_can_be_answered_with_the_button);
+	tcase_add_test(tc, offers_are_waited_for_as_long_as_they_can_be_made);
+	tcase_add_test(tc, an_offer_is_made_with_the_button);
+	tcase_add_test(tc, who_makes_an_offer_is_waited_for);
+	tcase_add_test(tc, no_card_is_offered_on_the_display);
 	tcase_add_test(tc, offers_that_nobody_can_make_are_not_waited_for);
 	tcase_add_test(tc, a_card_that_only_one_sees_is_chosen_sooner);
 	tcase_add_test(tc, without_a_page_the_table_picks_and_no_card_is_waited_for);
