@@ -40,7 +40,7 @@ static enum dt_status draw_zone(const struct vis_scene *scene, const struct dt_z
 static enum dt_status draw_die(const struct vis_scene *scene, const struct read_die *d,
 	struct img *frame, struct dt_error *err)
 {
-	double half = scene->table.die_mm / 2, a = (d->face >= 0 ? d->angle : 0) * M_PI / 180;
+	double half = scene->table.die_mm / 2, a = (isnan(d->angle) ? 0 : d->angle) * M_PI / 180;
 	struct cvb_ink ink = d->face >= 0 ? sure_ink : doubt_ink;
 	struct vis_point3 corners[5];
 	struct vis_point px[5];

@@ -32,6 +32,15 @@ static const float hopeless = 0.45f;
 /* The same at a glance, where all that fits in the end has 0.35 at least. */
 static const float hopeless_glance = 0.3f;
 
+/* Another face is tried in its other turns when it fits about as well as it fits itself then. */
+static const float turned_near = 0.1f;
+/* From this on no die tells the turns apart: round pips, say. */
+static const float turned_same = 0.97f;
+/* Of the lead that the right turn has in the drawing itself, the share that a die must show. */
+static const float turned_lead = 0.25f;
+/* So many cells are tried to each side when a drawing is laid on itself. */
+enum { TURNED_SHIFT = 4 };
+
 /* And from this on it is the same drawing. */
 static const float same_thumb = 0.99999f;
 
@@ -111,6 +120,39 @@ static int turns_of(const struct face_thumb thumb[4])
 	return thumb_correlate(&thumb[0], &thumb[1]) < same_thumb ? 2 : 1;
 }
 
+/* Correlation of what lies inside of both discs when b is moved by x and y cells. */
+static float correlate_moved(const struct face_patch *a, const struct face_patch *b, int x, int y)
+{
+	float n = 0, sa = 0, sb = 0, saa = 0, sbb = 0, sab = 0, var;
+
+	for (int j = y > 0 ? y : 0; j < FACE_GRID && j - y < FACE_GRID; j++)
+		for (int i = x > 0 ? x : 0; i < FACE_GRID && i - x < FACE_GRID; i++) {
+			float p = a->v[j * FACE_GRID + i], q = b->v[(j - y) * FACE_GRID + i - x];
+			float in = p != 0 && q != 0 ? 1 : 0;
+
+			n += in;
+			sa += in * p;
+			sb += in * q;
+			saa += in * p * p;
+			sbb += in * q * q;
+			sab += in * p * q;
+		}
+	var = (n * saa - sa * sa) * (n * sbb - sb * sb);
+	return var > 0 ? (n * sab - sa * sb) / sqrtf(var) : 0;
+}
+
+static float fit_turned(const struct face_patch *drawing, int quarters)
+{
+	struct face_patch turned;
+	float best = -1;
+
+	patch_turn(drawing, quarters, &turned);
+	for (int y = -TURNED_SHIFT; y <= TURNED_SHIFT; y++)
+		for (int x = -TURNED_SHIFT; x <= TURNED_SHIFT; x++)
+			best = fmaxf(best, correlate_moved(drawing, &turned, x, y));
+	return best;
+}
+
 static void make_ready(const struct face_model *model, struct ready_face *out)
 {
 	float normal[FACE_PARAMS][FACE_PARAMS] = { { 0 } };
@@ -126,6 +168,9 @@ static void make_ready(const struct face_model *model, struct ready_face *out)
 		thumb_of(&turned, &out->thumb[q]);
 	}
 	out->turns = turns_of(out->thumb);
+	out->turned[0] = 1;
+	out->turned[1] = out->turned[3] = out->turns > 1 ? fit_turned(&model->mean, 1) : 1;
+	out->turned[2] = out->turns > 2 ? fit_turned(&model->mean, 2) : 1;
 	take_slopes(out);
 	for (int i = 0; i < FACE_CELLS; i++) {
 		for (int a = 0; a < FACE_PARAMS; a++)
@@ -340,19 +385,54 @@ void face_search(const struct face_matcher *m, const struct face_view *view, str
 		face_match(m, view, out->pose, false, out);
 }
 
-/* Some drawings are nearly the same upside down. */
+/* Could the face lie there in a turn so many quarters on? What fits both turns alike lies half way
+ * between them, and fits each no better than this. */
+static bool may_be_turned(const struct ready_face *f, int quarters, float score, float low)
+{
+	float most = f->turned[quarters];
+
+	return most < turned_same &&
+	       (score < sqrtf((1 + fmaxf(most, 0)) / 2) || (quarters == 2 && score < low));
+}
+
+/* Some drawings are nearly the same in another turn: a J without serifs upside down, a Q any way
+ * up. Which it is, only comparing all of them where they fit best can tell. */
 static void turn_over(
 	const struct face_matcher *m, const struct face_view *view, struct face_match *out)
 {
-	struct face_pose other = out->pose;
-	float score;
+	const struct ready_face *f = &m->face[out->face];
+	struct face_pose from = out->pose;
+	float first = out->score, low = m->set.face[out->face].low;
+	float open = 0;
 
-	other.angle += 180;
-	score = face_refine(m, out->face, view, &other);
-	if (score > out->score) {
-		out->score = score;
-		out->pose = other;
+	for (int q = 1; q < 4; q++) {
+		struct face_pose other = from;
+		float score, lead;
+
+		if (!may_be_turned(f, q, first, low))
+			continue;
+		other.angle += 90 * (float)q;
+		score = face_refine(m, out->face, view, &other);
+		lead = turned_lead * (1 - f->turned[q]);
+		if (score > out->score) {
+			open = fmaxf(out->score + lead, open);
+			out->score = score;
+			out->pose = other;
+		} else {
+			open = fmaxf(score + lead, open);
+		}
 	}
+	/* The wrong turn had led away from where the die lies, further than the steps may reach. */
+	if (out->score > first)
+		out->score = face_refine(m, out->face, view, &out->pose);
+	out->any_turn = out->score < open;
+}
+
+/* Does it fit as the face that truly lies there would in a wrong turn? */
+static bool seems_turned(const struct ready_face *f, float score)
+{
+	return fabsf(score - f->turned[1]) < turned_near ||
+	       fabsf(score - f->turned[2]) < turned_near;
 }
 
 static void find_rival(
@@ -364,6 +444,8 @@ static void find_rival(
 	if (rival.face < 0)
 		return;
 	rival.score = face_refine(m, rival.face, view, &rival.pose);
+	if (seems_turned(&m->face[rival.face], rival.score))
+		turn_over(m, view, &rival);
 	out->rival = rival.face;
 	out->rival_score = rival.score;
 	if (rival.score > out->score) {
@@ -397,7 +479,7 @@ void face_finish(const struct face_matcher *m, const struct face_view *view, str
 {
 	if (out->score < clear_match && thorough)
 		look_round(m, view, pose, near_look, out);
-	if (out->score > hopeless && out->score < m->set.face[out->face].low)
+	if (out->score > hopeless)
 		turn_over(m, view, out);
 	if (out->score > hopeless || thorough)
 		find_rival(m, view, out);

@@ -48,6 +48,7 @@ struct face_match {
 	int32_t rival; /* the best other face, or -1 */
 	float rival_score;
 	struct face_pose pose; /* angle is the drawing's, 0 to before 360 */
+	bool any_turn;	       /* it fits nearly as well in another turn: the angle says nothing */
 };
 
 /* Copies what it needs. NULL without memory or without a face. Free with face_matcher_destroy. */

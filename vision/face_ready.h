@@ -16,6 +16,9 @@ struct ready_face {
 	struct face_patch drawing;
 	struct face_thumb thumb[4];
 	int turns; /* how many of these differ: 1, 2 or 4 */
+	/* How well the drawing fits itself when it is turned by so many quarters and moved to where
+	 * it fits best: a die cannot fit much better than that in a wrong turn. */
+	float turned[4];
 	/* How the drawing changes with each parameter, and the inverse of the normal equations. */
 	float slope[FACE_AFFINE][FACE_CELLS];
 	float turn_slope[FACE_CELLS];

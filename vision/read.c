@@ -132,7 +132,8 @@ static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 	if (from->sure) {
 		d->face = m->face;
 		d->label = set ? set->face[m->face].label : pips[m->face];
-		d->angle = (double)m->pose.angle;
+		if (!m->any_turn)
+			d->angle = (double)m->pose.angle;
 	} else if (d->sure > 0.49f) {
 		/* Each face may fit well and the whole still not be sure. */
 		d->sure = 0.49f;

@@ -27,10 +27,12 @@ extern "C" {
 #define READ_MARGIN_MM 14.0
 
 struct read_die {
-	int32_t set, face;  /* face is -1 where the reader is not sure */
-	const char *label;  /* of the face, or NULL; lives as long as the reader */
-	double x, y, angle; /* mm; degrees of the drawing, clockwise; NAN where face is -1 */
-	float sure;	    /* 0 to 1 */
+	int32_t set, face; /* face is -1 where the reader is not sure */
+	const char *label; /* of the face, or NULL; lives as long as the reader */
+	/* mm; degrees of the drawing, clockwise: NAN where face is -1 or the drawing fits nearly as
+	 * well in another turn */
+	double x, y, angle;
+	float sure; /* 0 to 1 */
 };
 
 struct read_zone {

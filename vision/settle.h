@@ -26,7 +26,7 @@ struct watch_die {
 	uint8_t face;	  /* 1 to 6 in the order of the set; 0: not sure */
 	int32_t set;	  /* of the reader; -1: not known */
 	float x_mm, y_mm; /* middle */
-	float angle_deg;  /* of the drawing, clockwise; of a die that is not sure: 0 */
+	float angle_deg;  /* of the drawing, clockwise; of a die that is not sure of it: 0 */
 	float sure;	  /* 0 to 1 */
 };
 

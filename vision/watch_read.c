@@ -4,6 +4,7 @@
  */
 #include "watch_read.h"
 
+#include <math.h>
 #include <string.h>
 
 static uint8_t state_of(enum zone_state s)
@@ -33,7 +34,7 @@ static void take_zone(const struct read_zone *from, struct watch_zone *out)
 			.set = d->set,
 			.x_mm = (float)d->x,
 			.y_mm = (float)d->y,
-			.angle_deg = d->face < 0 ? 0 : (float)d->angle,
+			.angle_deg = isnan(d->angle) ? 0 : (float)d->angle,
 			.sure = d->sure };
 	}
 }
