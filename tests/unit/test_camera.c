@@ -238,6 +238,23 @@ START_TEST(the_whole_of_a_glimpse_is_asked_of_the_file)
 }
 END_TEST
 
+START_TEST(a_folder_without_pictures_is_said)
+{
+	make_folder();
+	for (int i = 1; i <= 4; i++) {
+		char name[32];
+		snprintf(name, sizeof(name), "p%d.png", i);
+		unlink(in_folder(name));
+	}
+	char spec[128];
+	snprintf(spec, sizeof(spec), "dir:%s", folder);
+	ck_assert_ptr_null(cam_create(spec, &err));
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+	ck_assert_msg(strstr(err.msg, "no picture in it"), "%s", err.msg);
+	remove_folder();
+}
+END_TEST
+
 static const struct {
 	const char *spec, *says;
 } refused[] = {
@@ -333,6 +350,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_file_is_decoded_again_only_when_it_is_another);
 	tcase_add_test(tc, a_glimpse_is_an_eighth_where_that_costs_less);
 	tcase_add_test(tc, the_whole_of_a_glimpse_is_asked_of_the_file);
+	tcase_add_test(tc, a_folder_without_pictures_is_said);
 	tcase_add_loop_test(tc, a_spec_that_cannot_be_is_refused_in_words, 0, RUN_LEN(refused));
 	tcase_add_loop_test(
 		tc, options_of_a_real_camera_are_refused_in_words, 0, RUN_LEN(refused_real));

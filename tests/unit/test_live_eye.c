@@ -9,6 +9,7 @@
 #include "cam_sim.h"
 #include "cv_bridge.h"
 #include "die_photo.h"
+#include "odd_cam.h"
 #include "run.h"
 #include "scratch.h"
 #include "sim_eye.h"
@@ -113,6 +114,37 @@ START_TEST(a_camera_that_falls_silent_is_given_up)
 	ck_assert_uint_eq(after(e, 200), LIVE_EYE_TROUBLE);
 	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "no pictures"));
 	ck_assert(!live_eye_open(e));
+	close_table(e);
+	scratch_tear_down();
+}
+END_TEST
+
+static const struct {
+	const char *word, *says;
+} odd[] = {
+	{ "start-fails", "the camera odd does not start" },
+	{ "good", "64 x 64" }, /* not what was calibrated */
+};
+
+START_TEST(a_camera_that_does_not_start_or_is_another_one_is_said)
+{
+	char spec[128], path[128];
+	scratch_set_up();
+	open_table(6);
+	snprintf(path, sizeof(path), "%s/1.png", scratch_dir);
+	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	snprintf(spec, sizeof(spec), "dir:%s,loop", scratch_dir); /* that comes instead */
+	struct cam *cam = odd_cam_create(odd[_i].word, &err);
+	struct live_eye *e = live_eye_create(cam, spec, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	ck_assert_uint_eq(after(e, 0), LIVE_EYE_TROUBLE);
+	ck_assert_msg(strstr(live_eye_trouble(e), odd[_i].says), "%s", live_eye_trouble(e));
+	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "typed"));
+	ck_assert(!live_eye_open(e));
+	ck_assert_uint_eq(after(e, 900), 0);
+	unsigned news = after(e, 200);
+	ck_assert_msg((news & LIVE_EYE_FRAME) && (news & LIVE_EYE_TROUBLE), "%u", news);
+	ck_assert_str_eq(live_eye_trouble(e), "");
 	close_table(e);
 	scratch_tear_down();
 }
@@ -438,6 +470,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_camera_that_is_missing_is_tried_again);
 	tcase_add_test(tc, why_it_does_not_work_is_said_in_full);
 	tcase_add_test(tc, a_camera_that_falls_silent_is_given_up);
+	tcase_add_loop_test(
+		tc, a_camera_that_does_not_start_or_is_another_one_is_said, 0, RUN_LEN(odd));
 	if (cam_child_ready())
 		tcase_add_test(tc, a_camera_that_dies_is_said_and_comes_back);
 	tcase_add_test(tc, what_lies_there_becomes_a_look);

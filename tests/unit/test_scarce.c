@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_scarce.c - a system that gives no more descriptors or no more processes: what needs one says
+ * so and gives everything back, and what can do without goes on.
+ *
+ * This program is also the camera's process, see test_cam_child.c.
+ */
+#define _GNU_SOURCE /* setresuid */
+#include "cam_bell.h"
+#include "cam_child.h"
+#include "line_sim.h"
+#include "odd_cam.h"
+#include "pins.h"
+#include "run.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#define SECOND INT64_C(1000000000)
+
+enum { LEFT_MAX = 32, NOBODY = 65534, CLOCK = 11, DATA = 10 };
+
+static struct dt_error err;
+static struct rlimit usual;
+
+/* No more than n descriptors can be opened, until plenty(). */
+static void leave(int n)
+{
+	int fd[LEFT_MAX + 1];
+	for (int i = 0; i <= n; i++)
+		ck_assert_int_ge(fd[i] = open("/dev/null", O_RDONLY | O_CLOEXEC), 0);
+	struct rlimit few = { .rlim_cur = (rlim_t)fd[n], .rlim_max = usual.rlim_max };
+	for (int i = 0; i <= n; i++)
+		close(fd[i]);
+	ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
+}
+
+static void plenty(void)
+{
+	ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &usual), 0);
+}
+
+/* Whether this user may start another process. The limit is not for root, who becomes nobody. */
+static void allow_processes(bool may)
+{
+	static struct rlimit before;
+	bool root = may ? getuid() == NOBODY : getuid() == 0;
+	if (!may) {
+		ck_assert_int_eq(getrlimit(RLIMIT_NPROC, &before), 0);
+		struct rlimit none = { .rlim_cur = 0, .rlim_max = before.rlim_max };
+		ck_assert_int_eq(setrlimit(RLIMIT_NPROC, &none), 0);
+	}
+	if (root)
+		ck_assert_int_eq(may ? setresuid(0, 0, 0) : setresuid(NOBODY, NOBODY, 0), 0);
+	if (may)
+		ck_assert_int_eq(setrlimit(RLIMIT_NPROC, &before), 0);
+}
+
+static int descriptors(void)
+{
+	int n = 0;
+	DIR *dir = opendir("/proc/self/fd");
+	while (readdir(dir))
+		n++;
+	closedir(dir);
+	return n;
+}
+
+static int children(void)
+{
+	int n = 0, pid;
+	char path[64];
+	snprintf(path, sizeof(path), "/proc/self/task/%d/children", (int)getpid());
+	FILE *f = fopen(path, "r");
+	ck_assert_ptr_nonnull(f);
+	while (fscanf(f, "%d", &pid) == 1)
+		n++;
+	fclose(f);
+	return n;
+}
+
+/* A camera of the other process up to its first frame; *cam is to be destroyed. */
+static enum dt_status first_frame(struct cam **cam)
+{
+	struct cam_frame f;
+	enum dt_status st;
+	*cam = cam_create("libcamera:good", &err);
+	if (!*cam)
+		return err.code;
+	if ((st = cam_start(*cam, &err)) != DT_OK)
+		return st;
+	for (int64_t end = odd_now_ns() + 10 * SECOND;
+		(st = cam_acquire(*cam, &f, &err)) == DT_ERR_AGAIN;) {
+		struct pollfd p = { cam_fd(*cam), POLLIN, 0 };
+		ck_assert_msg(odd_now_ns() < end, "nothing came");
+		poll(&p, 1, 100);
+	}
+	if (st == DT_OK)
+		cam_release(*cam, &f);
+	return st;
+}
+
+/* One descriptor more each time: it fails at every place where one is needed, in turn. */
+START_TEST(a_camera_without_descriptors_is_said_and_comes_when_there_are_some)
+{
+	int before = descriptors(), n = 0;
+	enum dt_status st = DT_ERR_AGAIN;
+	for (; st != DT_OK && n < LEFT_MAX; n++) {
+		struct cam *cam;
+		err = (struct dt_error){ .code = DT_OK };
+		leave(n);
+		st = first_frame(&cam);
+		plenty();
+		ck_assert_msg(st == DT_OK || st == DT_ERR_DEVICE || st == DT_ERR_NOMEM, "%d: %d", n,
+			(int)st);
+		ck_assert_msg(st == DT_OK || err.msg[0], "%d: not a word", n);
+		cam_destroy(cam);
+		ck_assert_int_eq(children(), 0);
+		ck_assert_int_eq(descriptors(), before);
+	}
+	/* Its socket, a timer, what waits for both, and the memory of its pictures. */
+	ck_assert_int_eq(st, DT_OK);
+	ck_assert_int_gt(n - 1, 3);
+}
+END_TEST
+
+START_TEST(a_camera_without_a_process_is_said)
+{
+	struct cam *cam;
+	int before = descriptors();
+	allow_processes(false);
+	enum dt_status st = first_frame(&cam);
+	allow_processes(true);
+	ck_assert_int_eq(st, DT_ERR_DEVICE);
+	ck_assert_ptr_null(cam);
+	ck_assert_msg(strstr(err.msg, "process does not start"), "%s", err.msg);
+	ck_assert_int_eq(descriptors(), before);
+	ck_assert_int_eq(first_frame(&cam), DT_OK);
+	cam_destroy(cam);
+}
+END_TEST
+
+START_TEST(a_bell_without_descriptors_is_said)
+{
+	int before = descriptors();
+	for (int n = 0; n <= 3; n++) {
+		struct cam_bell b = { -1, -1, -1 };
+		leave(n);
+		enum dt_status st = cam_bell_init(&b, &err);
+		plenty();
+		ck_assert_int_eq(st, n < 3 ? DT_ERR_DEVICE : DT_OK);
+		ck_assert(n == 3 || strstr(err.msg, "cannot be waited for"));
+		cam_bell_finish(&b);
+		ck_assert_int_eq(descriptors(), before);
+	}
+}
+END_TEST
+
+/* ---- The strip, whose guard is a process and a pipe ---- */
+
+static const struct pins_conf strip = {
+	.chip = "sim",
+	.strip = { .clock = CLOCK,
+		.data = DATA,
+		.lamps_each = 2,
+		.brightness = 31,
+		.budget_ma = 1000 },
+};
+
+/* What is logged meanwhile goes into a file. */
+static char log_text[1000];
+static int log_was;
+
+static FILE *log_begin(void)
+{
+	FILE *f = tmpfile();
+	fflush(stderr);
+	log_was = dup(STDERR_FILENO);
+	ck_assert(f && log_was >= 0 && dup2(fileno(f), STDERR_FILENO) >= 0);
+	return f;
+}
+
+static void log_end(FILE *f)
+{
+	fflush(stderr);
+	dup2(log_was, STDERR_FILENO);
+	close(log_was);
+	rewind(f);
+	log_text[fread(log_text, 1, sizeof(log_text) - 1, f)] = '\0';
+	fclose(f);
+}
+
+START_TEST(a_strip_without_its_guard_shines_all_the_same)
+{
+	static const char *const says[] = { "no pipe", "no process" };
+	static const struct led_strip red = { .n = 2, .lamp = { { 255, 0, 0 }, { 128, 0, 0 } } };
+	int before = descriptors();
+	line_sim_reset();
+	FILE *log = log_begin();
+	if (_i == 0)
+		leave(1); /* what is waited on */
+	else
+		allow_processes(false);
+	struct pins *p = pins_create(&strip, &line_sim, SECOND, &err);
+	if (_i == 0)
+		plenty();
+	else
+		allow_processes(true);
+	log_end(log);
+	ck_assert_msg(p != NULL, "%s", err.msg);
+	ck_assert_msg(strstr(log_text, says[_i]) && strstr(log_text, "stay lit"), "%s", log_text);
+	ck_assert_str_eq(pins_trouble(p), "");
+	ck_assert_int_eq(children(), 0);
+	pins_show(p, SECOND, &red, 0);
+	ck_assert_uint_gt(line_sim_sets(), 100);
+	pins_destroy(p);
+	ck_assert_int_eq(descriptors(), before);
+}
+END_TEST
+
+START_TEST(pins_that_cannot_be_waited_for_are_none)
+{
+	int before = descriptors();
+	line_sim_reset();
+	leave(0);
+	struct pins *p = pins_create(&strip, &line_sim, SECOND, &err);
+	plenty();
+	ck_assert_ptr_null(p);
+	ck_assert_int_eq(err.code, DT_ERR_IO);
+	ck_assert_msg(strstr(err.msg, "pins: "), "%s", err.msg);
+	ck_assert_int_eq(descriptors(), before);
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	getrlimit(RLIMIT_NOFILE, &usual);
+	tcase_set_timeout(tc, 60);
+	tcase_add_test(tc, a_camera_without_descriptors_is_said_and_comes_when_there_are_some);
+	tcase_add_test(tc, a_camera_without_a_process_is_said);
+	tcase_add_test(tc, a_bell_without_descriptors_is_said);
+	tcase_add_loop_test(tc, a_strip_without_its_guard_shines_all_the_same, 0, 2);
+	tcase_add_test(tc, pins_that_cannot_be_waited_for_are_none);
+}
+
+int main(int argc, char **argv)
+{
+	int status = cam_child_main(argc, argv, odd_cam_create);
+	return status >= 0 ? status : run_tests("scarce", add);
+}
