@@ -219,7 +219,9 @@ static float bare_log(float v)
 }
 
 /* How far apart neighbouring cells of felt are now, relative to the empty table; *alike: how well
- * these steps are the same ones. bare: without the lift, of cells bright enough. */
+ * these steps are the same ones. bare: without the lift, of cells bright enough. Noise adds steps
+ * of its own, which have nothing to do with those of the empty table: only the share of those that
+ * is seen again counts. */
 static float contrast_of(const struct zone_look *z, bool bare, float *alike)
 {
 	const struct felt *f = z->felt;
@@ -247,7 +249,12 @@ static float contrast_of(const struct zone_look *z, bool bare, float *alike)
 		}
 	}
 	*alike = then > 0 && now > 0 ? (float)(both / sqrt(then * now)) : 0;
-	return *alike > 0 ? (float)sqrt(now / then) : 1;
+	return *alike > 0 ? (float)(both / then) : 1;
+}
+
+static bool is_same_tone(float tone)
+{
+	return fabsf(logf(tone)) < tone_same;
 }
 
 bool zone_look_tone(const struct zone_look *z, float *tone)
@@ -257,11 +264,12 @@ bool zone_look_tone(const struct zone_look *z, float *tone)
 	*tone = contrast_of(z, false, &alike);
 	if (alike < tone_alike)
 		return false;
-	if (fabsf(logf(*tone)) < tone_same) {
+	/* Noise makes the steps larger than their share that is seen again, and the lift makes both
+	 * smaller in the dark. */
+	if (!is_same_tone(*tone) || !is_same_tone(*tone / alike))
+		*tone = contrast_of(z, true, &alike);
+	if (is_same_tone(*tone))
 		*tone = 1;
-		return true;
-	}
-	*tone = contrast_of(z, true, &alike);
 	return alike >= tone_alike;
 }
 
