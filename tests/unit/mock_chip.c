@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#define _DEFAULT_SOURCE /* cfmakeraw, syscall */
+#define _GNU_SOURCE /* cfmakeraw, syscall, dup3 */
 #include "mock_chip.h"
 
 #include <errno.h>
@@ -326,6 +326,27 @@ void mock_input(unsigned offset, bool high, int64_t t_ns)
 			if (fd < 0 || write(fd, event, size) != (ssize_t)size)
 				fatal("no event");
 			wait_for_bytes(h->fd, before, size);
+		}
+	}
+}
+
+/* The number stays umockdev's, who will close it; what it stood for is closed here. */
+void mock_hang_up(unsigned offset)
+{
+	for (int i = 0; i < HANDLES; i++) {
+		struct handle *h = &handles[i];
+		char path[40];
+		for (unsigned k = 0; k < h->n && h->watching; k++) {
+			if (h->offset[k] != offset)
+				continue;
+			snprintf(path, sizeof(path), "/dev/gpioline%d", i);
+			int fd = umockdev_testbed_get_dev_fd(bed, path);
+			int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+			if (fd < 0 || null < 0 || dup3(null, fd, O_CLOEXEC) != fd)
+				fatal("it does not hang up");
+			close(null);
+			h->n = 0;
+			break;
 		}
 	}
 }

@@ -41,4 +41,7 @@ void mock_stop(void);
 /* The line changes its level; an edge for who watches it. */
 void mock_input(unsigned offset, bool high, int64_t t_ns);
 
+/* Who watches the line can read no more of it, as of a device that was taken away. */
+void mock_hang_up(unsigned offset);
+
 #endif

@@ -261,6 +261,54 @@ START_TEST(a_chip_that_vanishes_is_taken_back)
 }
 END_TEST
 
+START_TEST(buttons_that_are_busy_or_missing_are_said_and_taken_back)
+{
+	static const char *const says[] = { "line 6 is in use by \"somebody\"", "no such chip" };
+	mock_start(true);
+	mock.level = 1U << BUTTON1 | 1U << BUTTON2;
+	mock.busy = _i == 0 ? 1U << BUTTON2 : 0;
+	mock.gone = _i == 1;
+	struct pins_conf c = usual;
+	c.strip.clock = -1;
+	c.buttons[0].light = c.buttons[1].light = -1;
+	now = SECOND;
+	p = pins_create(&c, &line_gpiod, now, NULL);
+	ck_assert_str_eq(events(), "0! ");
+	ck_assert_msg(strstr(pins_trouble(p), says[_i]), "%s", pins_trouble(p));
+	mock.busy = 0;
+	mock.gone = false;
+	now += SECOND;
+	ck_assert_str_eq(events(), "0+ ");
+	mock_input(BUTTON2, false, now);
+	mock_input(BUTTON2, true, now + 100 * MS);
+	now += 200 * MS;
+	ck_assert_str_eq(events(), "2s ");
+	stop();
+}
+END_TEST
+
+START_TEST(a_button_that_can_be_read_no_more_is_said_and_the_lights_go_on)
+{
+	struct led_strip none = { 0 };
+	start(&usual, true);
+	ck_assert_str_eq(events(), "");
+	mock_hang_up(BUTTON2);
+	ck_assert(readable());
+	ck_assert_str_eq(events(), "0! ");
+	ck_assert_msg(strstr(pins_trouble(p), "The buttons"), "%s", pins_trouble(p));
+	ck_assert(!readable()); /* the loop is not kept awake */
+	pins_show(p, now, &none, 2);
+	ck_assert_uint_eq(mock.level >> LIGHT1 & 3, 2);
+	now += SECOND;
+	ck_assert_str_eq(events(), "0+ ");
+	mock_input(BUTTON2, false, now);
+	mock_input(BUTTON2, true, now + 100 * MS);
+	now += 200 * MS;
+	ck_assert_str_eq(events(), "2s ");
+	stop();
+}
+END_TEST
+
 /* Whoever runs the tests may be root, who is forbidden nothing: becomes nobody for a moment. */
 START_TEST(no_permission_is_said)
 {
@@ -320,6 +368,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_busy_line_is_said_with_its_holder);
 	tcase_add_test(tc, a_line_that_the_chip_has_not_is_said);
 	tcase_add_test(tc, a_chip_that_vanishes_is_taken_back);
+	tcase_add_loop_test(tc, buttons_that_are_busy_or_missing_are_said_and_taken_back, 0, 2);
+	tcase_add_test(tc, a_button_that_can_be_read_no_more_is_said_and_the_lights_go_on);
 	tcase_add_test(tc, no_permission_is_said);
 	tcase_add_test(tc, spi_takes_a_frame_in_one_call);
 }

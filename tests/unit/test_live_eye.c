@@ -14,6 +14,7 @@
 #include "scratch.h"
 #include "sim_eye.h"
 
+#include <math.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -290,6 +291,71 @@ START_TEST(a_camera_that_was_moved_is_told_for_a_while)
 }
 END_TEST
 
+/* Something lies on the tag: a grey square over it and what is round it. */
+static void hide_tag(struct img *im, const struct dt_tag *t)
+{
+	struct sim_truth truth;
+	struct vis_point3 at[2] = { { t->x_mm, t->y_mm, 0 }, { t->x_mm + t->size_mm, t->y_mm, 0 } };
+	struct vis_point px[2];
+	sim_truth(table, &truth);
+	ck_assert_int_eq(cvb_project(&scene.lens, &truth.pose, at, 2, px, &err), DT_OK);
+	int half = (int)hypot(px[1].x - px[0].x, px[1].y - px[0].y);
+	for (int y = (int)px[0].y - half; y <= (int)px[0].y + half; y++)
+		for (int x = (int)px[0].x - half; x <= (int)px[0].x + half; x++)
+			if (x >= 0 && y >= 0 && x < im->width && y < im->height)
+				memset(im->data + (size_t)y * im->stride + 3 * (size_t)x, 120, 3);
+}
+
+/* A fifth of a second on, with the first tags hidden. */
+static void next_with_hidden(struct live_eye *e, const char *path, size_t hidden)
+{
+	const struct img *picture;
+	struct img im;
+	static uint64_t grain;
+	ck_assert_int_eq(sim_picture(table, ++grain, &picture, &err), DT_OK);
+	ck_assert_int_eq(img_init(&im, picture->width, picture->height, 3, IMG_U8, &err), DT_OK);
+	for (int32_t y = 0; y < im.height; y++)
+		memcpy(im.data + (size_t)y * im.stride, img_row(picture, y), 3 * (size_t)im.width);
+	for (size_t i = 0; i < hidden; i++)
+		hide_tag(&im, &scene.table.tags[i]);
+	ck_assert_msg(cvb_write_file(path, &im, &err) == DT_OK, "%s", err.msg);
+	img_finish(&im);
+	after(e, 200);
+}
+
+/* Knocked, with things on two of the four tags: two others do not say where it looks now. */
+START_TEST(a_camera_that_was_moved_and_does_not_find_the_table_is_told)
+{
+	char spec[128], path[128];
+	scratch_set_up();
+	open_table(9);
+	snprintf(path, sizeof(path), "%s/1.jpg", scratch_dir);
+	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	snprintf(spec, sizeof(spec), "dir:%s,loop,fps=5", scratch_dir);
+	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	for (int i = 0; i < 10; i++)
+		next_with_hidden(e, path, 0);
+	ck_assert_str_eq(live_eye_trouble(e), "");
+	ck_assert_int_eq(live_eye_look(e)->zone[0].state, SCREEN_EMPTY);
+	ck_assert_int_eq(sim_mischief(table, SIM_BUMP, 1, &err), DT_OK);
+	for (int i = 0; i < 25 && !*live_eye_trouble(e); i++)
+		next_with_hidden(e, path, 2);
+	ck_assert_msg(strstr(live_eye_trouble(e), "a tag in a corner is hidden"), "\"%s\"",
+		live_eye_trouble(e));
+	ck_assert_int_eq(live_eye_look(e)->zone[0].state, SCREEN_UNKNOWN);
+	for (int i = 0; i < 10 && !strstr(live_eye_trouble(e), "found again"); i++)
+		next_with_hidden(e, path, 0);
+	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "found again"));
+	for (int i = 0; i < 25; i++)
+		next_with_hidden(e, path, 0);
+	ck_assert_str_eq(live_eye_trouble(e), "");
+	ck_assert_int_eq(live_eye_look(e)->zone[0].state, SCREEN_EMPTY);
+	close_table(e);
+	scratch_tear_down();
+}
+END_TEST
+
 START_TEST(a_die_is_photographed)
 {
 	const uint8_t faces[5] = { 1, 1, 1, 1, 1 };
@@ -476,6 +542,7 @@ static void add(TCase *tc)
 		tcase_add_test(tc, a_camera_that_dies_is_said_and_comes_back);
 	tcase_add_test(tc, what_lies_there_becomes_a_look);
 	tcase_add_test(tc, a_camera_that_was_moved_is_told_for_a_while);
+	tcase_add_test(tc, a_camera_that_was_moved_and_does_not_find_the_table_is_told);
 	tcase_add_test(tc, a_die_is_photographed);
 	tcase_add_test(tc, a_photo_shows_the_place_that_was_asked_for);
 	tcase_add_test(tc, what_has_not_changed_is_not_given);
