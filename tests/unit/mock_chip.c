@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <linux/gpio.h>
 #include <linux/spi/spidev.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -330,6 +331,16 @@ void mock_input(unsigned offset, bool high, int64_t t_ns)
 	}
 }
 
+static void wait_for_end(int fd)
+{
+	struct pollfd f = { .fd = fd, .events = POLLIN };
+	for (int i = 0; i < 5000; i++) {
+		if (poll(&f, 1, 1) == 1 && (f.revents & POLLHUP))
+			return;
+	}
+	fatal("it does not hang up");
+}
+
 /* The number stays umockdev's, who will close it; what it stood for is closed here. */
 void mock_hang_up(unsigned offset)
 {
@@ -345,6 +356,7 @@ void mock_hang_up(unsigned offset)
 			if (fd < 0 || null < 0 || dup3(null, fd, O_CLOEXEC) != fd)
 				fatal("it does not hang up");
 			close(null);
+			wait_for_end(h->fd);
 			h->n = 0;
 			break;
 		}
