@@ -30,7 +30,7 @@ static struct rlimit usual;
 /* No more than n descriptors can be opened, until plenty(). */
 static void leave(int n)
 {
-	int fd[LEFT_MAX + 1];
+	int fd[LEFT_MAX + 1] = { 0 };
 	for (int i = 0; i <= n; i++)
 		ck_assert_int_ge(fd[i] = open("/dev/null", O_RDONLY | O_CLOEXEC), 0);
 	struct rlimit few = { .rlim_cur = (rlim_t)fd[n], .rlim_max = usual.rlim_max };
