@@ -47,18 +47,19 @@ static const float deficit_usual = 0.055f;
 static const float thing_min = 0.6f;
 
 /* Sizes of things, in edges of a die (16 mm). */
-static const float big_inner = 1.8f;	/* a cup is round and wider than a card is broad */
-static const float cup_inner = 2.85f;	/* and no wider than a fist */
-static const float hidden_area = 5.0f;	/* square edges inside the zone: 4 % of it */
-static const float known_share = 0.65f; /* of its area, that has another colour than the felt */
-static const float rim_min = 1.25f;	/* an arm comes in over the border */
-static const float cup_length = 2.3f;	/* how far its upper end may seem to be from its foot */
-static const float piece_area = 0.45f;	/* least part of a die that is worth a question */
-static const float shown_area = 0.15f;	/* a soft shadow can hide the felt's pattern too */
-static const float flat_inner = 1.1f;	/* wider than dice side by side */
-static const float coin_area = 2.3f;	/* unless a die may lie on it */
-static const float piece_inner = 0.72f; /* a round thing that is wider is no die */
-static const float alone_area = 2.5f;	/* what is larger is no coin or nugget that lies alone */
+static const float big_inner = 1.8f;	 /* a cup is round and wider than a card is broad */
+static const float cup_inner = 2.85f;	 /* and no wider than a fist */
+static const float hidden_area = 5.0f;	 /* square edges inside the zone: 4 % of it */
+static const float known_share = 0.65f;	 /* of its area, that has another colour than the felt */
+static const float rim_min = 1.25f;	 /* an arm comes in over the border */
+static const float cup_length = 2.3f;	 /* how far its upper end may seem to be from its foot */
+static const float piece_area = 0.45f;	 /* least part of a die that is worth a question */
+static const float shown_area = 0.15f;	 /* a soft shadow can hide the felt's pattern too */
+static const float beside_inner = 0.35f; /* of what lies at something broader */
+static const float flat_inner = 1.1f;	 /* wider than dice side by side */
+static const float coin_area = 2.3f;	 /* unless a die may lie on it */
+static const float piece_inner = 0.72f;	 /* a round thing that is wider is no die */
+static const float alone_area = 2.5f;	 /* what is larger is no coin or nugget that lies alone */
 /* What makes a piece of a thing part of a die, in colour. */
 static const float tint_piece = 0.3f;
 
@@ -297,6 +298,22 @@ static float support_needed(const struct spot_view *v, const struct spot *s,
 	return question_support;
 }
 
+static bool any_sure(const struct judge_zone *z)
+{
+	for (size_t i = 0; i < z->n; i++)
+		if (z->die[i].sure)
+			return true;
+	return false;
+}
+
+/* Enough of a square on something, where it seems to lie? */
+static bool shows_sides(const struct spot_view *v, const struct spot *s,
+	const struct zone_blob *blobs, size_t count)
+{
+	return (s->thing >= thing_min || s->dazzled) &&
+	       s->support >= support_needed(v, s, blobs, count);
+}
+
 static void ask_about_squares(const struct spot_view *v, struct spot *spots, size_t n,
 	const struct zone_blob *blobs, size_t count, judge_lean_fn lean, const void *user,
 	struct judge_zone *out)
@@ -306,10 +323,14 @@ static void ask_about_squares(const struct spot_view *v, struct spot *spots, siz
 
 		if (s->gone)
 			continue;
-		spots_back(v, s);
-		if ((s->thing < thing_min && !s->dazzled) ||
-			s->support < support_needed(v, s, blobs, count))
-			continue;
+		if (!shows_sides(v, s, blobs, count)) {
+			/* Among dice that nobody knows the best drawing leads astray. */
+			if (any_sure(out))
+				continue;
+			spots_back(v, s);
+			if (!shows_sides(v, s, blobs, count))
+				continue;
+		}
 		s->rest = rest_share(v, s);
 		if ((s->rest < 0.6f && !s->dazzled) || nearest(v, out, s) < 0.75f ||
 			is_foreign(v, out, s) ||
@@ -349,13 +370,16 @@ static float least_piece(const struct spot_view *v, const struct zone_blob *b)
 
 /* What is left: a die that no square was found for, or something that is none. */
 static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean,
-	const void *user, struct judge_zone *out)
+	const void *user, bool beside, struct judge_zone *out)
 {
 	float edge = v->faces.edge_px;
 	struct spot s = { .match = { .face = -1, .pose = { b->x, b->y, 0 } } };
 
 	/* In glare a die has any colour, and what is left of it may look like a coin. */
 	bool dazzled = zone_look_dazzled(v->look, b->x, b->y);
+	/* A card's corners are left of it, too. */
+	if (beside && (b->area < piece_area * edge * edge || b->inner < beside_inner * edge))
+		return false;
 	if (b->area < least_piece(v, b) || b->inner < (dazzled ? 0.11f : 0.22f) * edge ||
 		(!dazzled && b->shown < shown_area * edge * edge))
 		return false;
@@ -377,7 +401,7 @@ static enum dt_status ask_about_rest(const struct spot_view *v, judge_lean_fn le
 	const void *user, struct judge_zone *out, struct dt_error *err)
 {
 	struct zone_blob blobs[ZONE_BLOBS_MAX];
-	bool more = true;
+	bool more = true, beside = false;
 
 	for (int round = 0; round < REST_ROUNDS && more; round++) {
 		size_t count = 0;
@@ -387,15 +411,17 @@ static enum dt_status ask_about_rest(const struct spot_view *v, judge_lean_fn le
 		if (rc != DT_OK)
 			return rc;
 		more = false;
+		bool broad = false;
 		/* What lies at a card is looked at without it in the next round. */
 		for (size_t i = 0; i < count; i++)
 			if (blobs[i].inner > flat_inner * v->faces.edge_px) {
 				rc = zone_look_explain_broad(v->look, blobs[i].label,
 					flat_inner * v->faces.edge_px, err);
-				more = true;
+				more = broad = true;
 			} else {
-				more |= look_at_rest(v, &blobs[i], lean, user, out);
+				more |= look_at_rest(v, &blobs[i], lean, user, beside, out);
 			}
+		beside = beside || broad;
 		if (rc != DT_OK)
 			return rc;
 	}
