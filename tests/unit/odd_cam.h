@@ -14,5 +14,8 @@
 struct cam *odd_cam_create(const char *options, struct dt_error *err);
 
 int64_t odd_now_ns(void);
+/* This program's children, as the kernel lists them: how many, -1 when it does not tell. The last
+ * one's number goes to *pid, which may be NULL. */
+int odd_children(int *pid);
 
 #endif

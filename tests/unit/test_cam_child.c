@@ -50,29 +50,10 @@ static enum dt_status next(struct cam *cam, struct cam_frame *f, int64_t longest
 	}
 }
 
-/* This program's children, as the kernel lists them. */
-static int children(void)
-{
-	int n = 0, pid;
-	char path[64];
-	snprintf(path, sizeof(path), "/proc/self/task/%d/children", (int)getpid());
-	FILE *f = fopen(path, "r");
-	ck_assert_ptr_nonnull(f);
-	while (fscanf(f, "%d", &pid) == 1)
-		n++;
-	fclose(f);
-	return n;
-}
-
 static pid_t only_child(void)
 {
 	int pid = 0;
-	char path[64];
-	snprintf(path, sizeof(path), "/proc/self/task/%d/children", (int)getpid());
-	FILE *f = fopen(path, "r");
-	ck_assert_ptr_nonnull(f);
-	ck_assert_int_eq(fscanf(f, "%d", &pid), 1);
-	fclose(f);
+	ck_assert_int_eq(odd_children(&pid), 1);
 	return pid;
 }
 
@@ -138,7 +119,7 @@ START_TEST(frames_come_as_they_are)
 	/* 0.4 s, when each is told of at once; 20 s when only the sign of life each second is. */
 	ck_assert_msg(odd_now_ns() - begun < 10 * SECOND, "late");
 	cam_destroy(cam);
-	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(odd_children(NULL), 0);
 }
 END_TEST
 
@@ -222,7 +203,7 @@ START_TEST(what_can_be_lent_is_not_copied)
 	check_frame(&f, 64);
 	cam_release(cam, &f);
 	cam_destroy(cam);
-	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(odd_children(NULL), 0);
 }
 END_TEST
 
@@ -260,7 +241,7 @@ START_TEST(what_cannot_be_mapped_is_said)
 	ck_assert_int_eq(st, DT_ERR_NOMEM);
 	ck_assert_msg(strstr(err.msg, "cannot be looked at"), "%s", err.msg);
 	cam_destroy(cam);
-	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(odd_children(NULL), 0);
 }
 END_TEST
 
@@ -322,7 +303,7 @@ START_TEST(what_breaks_is_noticed_and_made_again)
 	begun = odd_now_ns();
 	cam_destroy(cam);
 	ck_assert_msg(odd_now_ns() - begun < SECOND, "what has failed is not waited for");
-	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(odd_children(NULL), 0);
 	ck_assert_int_eq(descriptors(), before);
 	cam = open_odd("good");
 	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
@@ -350,7 +331,7 @@ START_TEST(killed_or_stopped_from_outside_it_is_noticed)
 	ck_assert_int_eq(st, DT_ERR_DEVICE);
 	ck_assert_msg(strstr(err.msg, how[_i].says) != NULL, "%s", err.msg);
 	cam_destroy(cam);
-	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(odd_children(NULL), 0);
 }
 END_TEST
 
@@ -399,7 +380,7 @@ START_TEST(what_cannot_be_made_or_started_is_said)
 	ck_assert_msg(strstr(err.msg, refused[_i].says) != NULL, "%s", err.msg);
 	cam_destroy(cam);
 	cam_child_set_patience(60000);
-	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(odd_children(NULL), 0);
 	ck_assert_int_eq(descriptors(), before);
 }
 END_TEST
@@ -428,7 +409,7 @@ START_TEST(who_does_not_wait_hears_it_later)
 	ck_assert(!cam_starting(cam));
 	cam_destroy(cam);
 	cam_child_set_patience(60000);
-	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(odd_children(NULL), 0);
 }
 END_TEST
 
@@ -450,7 +431,7 @@ START_TEST(a_slow_camera_comes_all_the_same)
 	begun = odd_now_ns();
 	cam_destroy(cam);
 	ck_assert_msg(odd_now_ns() - begun < SECOND / 2, "it was waited for");
-	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(odd_children(NULL), 0);
 }
 END_TEST
 
@@ -461,7 +442,7 @@ START_TEST(what_does_not_stop_is_killed)
 	int64_t begun = odd_now_ns();
 	cam_destroy(cam);
 	ck_assert_msg(odd_now_ns() - begun < 4 * SECOND, "late");
-	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(odd_children(NULL), 0);
 }
 END_TEST
 

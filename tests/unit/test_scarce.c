@@ -70,19 +70,6 @@ static int descriptors(void)
 	return n;
 }
 
-static int children(void)
-{
-	int n = 0, pid;
-	char path[64];
-	snprintf(path, sizeof(path), "/proc/self/task/%d/children", (int)getpid());
-	FILE *f = fopen(path, "r");
-	ck_assert_ptr_nonnull(f);
-	while (fscanf(f, "%d", &pid) == 1)
-		n++;
-	fclose(f);
-	return n;
-}
-
 /* A camera of the other process up to its first frame; *cam is to be destroyed. */
 static enum dt_status first_frame(struct cam **cam)
 {
@@ -123,7 +110,7 @@ START_TEST(a_camera_without_descriptors_is_said_and_comes_when_there_are_some)
 		ck_assert_msg(st == DT_OK || (n < RUN_LEN(says) && strstr(err.msg, says[n])),
 			"%d: %s", n, err.msg);
 		cam_destroy(cam);
-		ck_assert_int_eq(children(), 0);
+		ck_assert_int_eq(odd_children(NULL), 0);
 		ck_assert_int_eq(descriptors(), before);
 	}
 	ck_assert_int_eq(st, DT_OK);
@@ -217,7 +204,7 @@ START_TEST(a_strip_without_its_guard_shines_all_the_same)
 	ck_assert_msg(p != NULL, "%s", err.msg);
 	ck_assert_msg(strstr(log_text, says[_i]) && strstr(log_text, "stay lit"), "%s", log_text);
 	ck_assert_str_eq(pins_trouble(p), "");
-	ck_assert_int_eq(children(), 0);
+	ck_assert_int_eq(odd_children(NULL), 0);
 	pins_show(p, SECOND, &red, 0);
 	ck_assert_uint_gt(line_sim_sets(), 100);
 	pins_destroy(p);
