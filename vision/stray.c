@@ -20,11 +20,17 @@
 /* Round a die of a zone: its sides, and its top that leans outwards. */
 #define DIE_MM 24.0
 #define LEVEL 20 /* grey levels that are a difference */
+/* Of a part that differs, in sides of a die and such squares: with shadow and sides. */
 #define AREA_MIN 0.45f
 #define AREA_MAX 3.2f
 #define SIDE_MIN 0.6f
 #define SIDE_MAX 2.2f
 #define FILL_MIN 0.45f
+/* Of dice that lie together: up to three, and smaller than a bill, a card or a cup. */
+#define GROUP_AREA_MAX 8.0f
+#define GROUP_SIDE_MAX 4.4f
+#define GROUP_FILL_MIN 0.35f
+#define GROUP_AREA_OF_ONE 2.0f
 
 #define NO_MEMORY "no memory to watch for dice outside of the zones"
 
@@ -263,8 +269,12 @@ static bool differs(const struct stray *s, int32_t i, const uint8_t *before, con
 	return false;
 }
 
-/* The connected part that a block belongs to: is it like a die? */
-static bool is_die(struct stray *s, int32_t from)
+/* A connected part, in sides of a die. */
+struct part {
+	float area, wide, high;
+};
+
+static struct part take_part(struct stray *s, int32_t from)
 {
 	int32_t n = 1, area = 0, x0 = s->cols, x1 = 0, y0 = s->rows, y1 = 0;
 	s->stack[0] = from;
@@ -284,10 +294,20 @@ static bool is_die(struct stray *s, int32_t from)
 				s->stack[n++] = next[k];
 			}
 	}
-	float side = s->die, wide = (float)(x1 - x0 + 1), high = (float)(y1 - y0 + 1);
-	return (float)area >= AREA_MIN * side * side && (float)area <= AREA_MAX * side * side &&
-	       fminf(wide, high) >= SIDE_MIN * side && wide <= SIDE_MAX * side &&
-	       high <= SIDE_MAX * side && (float)area >= FILL_MIN * wide * high;
+	return (struct part){ (float)area / (s->die * s->die), (float)(x1 - x0 + 1) / s->die,
+		(float)(y1 - y0 + 1) / s->die };
+}
+
+static int32_t dice_in(struct part p)
+{
+	float longer = fmaxf(p.wide, p.high), fill = p.area / (p.wide * p.high);
+	if (p.area < AREA_MIN || fminf(p.wide, p.high) < SIDE_MIN)
+		return 0;
+	if (p.area <= AREA_MAX && longer <= SIDE_MAX)
+		return fill >= FILL_MIN;
+	if (p.area > GROUP_AREA_MAX || longer > GROUP_SIDE_MAX || fill < GROUP_FILL_MIN)
+		return 0;
+	return (int32_t)fmaxf(2, roundf(p.area / GROUP_AREA_OF_ONE));
 }
 
 static int32_t count_dice(struct stray *s, const struct watch *w)
@@ -303,7 +323,8 @@ static int32_t count_dice(struct stray *s, const struct watch *w)
 			differs(s, i, s->empty.blocks, day))
 			s->state[i] = DIFFERENT;
 	for (int32_t i = 0; i < blocks(s); i++)
-		n += s->state[i] == DIFFERENT && is_die(s, i);
+		if (s->state[i] == DIFFERENT)
+			n += dice_in(take_part(s, i));
 	return n;
 }
 
