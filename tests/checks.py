@@ -116,10 +116,9 @@ def meson_test(folder, args, **env):
     return programs
 
 
-def tests(tally, folder, long):
-    """Every case of every test under the sanitizers."""
-    for program, cases in meson_test(folder, ["--timeout-multiplier", "4",
-                                              *([] if long else ["--no-suite", "long"])]):
+def tests(tally, folder, *which):
+    """Every case of these tests."""
+    for program, cases in meson_test(folder, ["--timeout-multiplier", "4", *which]):
         for case, result, why in cases:
             what = " ".join(x for x in (program, case, why if result == "failed" else "") if x)
             if result == "skipped":
@@ -230,8 +229,10 @@ def everything(tally, long):
     if clang:
         cppcheck(tally)
     if gcc:
-        tests(tally, gcc, long)
+        tests(tally, gcc, "--no-suite", "games", "--no-suite", "long")
     if clang:
+        # What is about many games, not about memory: at full speed.
+        tests(tally, clang, "--suite", "games", *(["--suite", "long"] if long else []))
         machine(tally, clang)
         memcheck(tally, clang)
     if long:
