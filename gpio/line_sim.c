@@ -164,8 +164,11 @@ static struct line *sim_input(const struct line_request *r, struct dt_error *err
 	struct sim *s = sim_open(r, err);
 	if (!s)
 		return NULL;
-	if (pipe2(s->edges, O_NONBLOCK | O_CLOEXEC) != 0)
-		abort();
+	if (pipe2(s->edges, O_NONBLOCK | O_CLOEXEC) != 0) {
+		line_explain(r->chip, -1, NULL, errno, err);
+		sim_destroy(&s->base);
+		return NULL;
+	}
 	s->next = watchers;
 	watchers = s;
 	return &s->base;

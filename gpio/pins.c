@@ -7,26 +7,28 @@
 #include "log.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <time.h>
-#include <unistd.h>
 
 #define MS 1000000LL
 #define SECOND (1000 * MS)
+
+enum { STRIP, BUTTONS, LIGHTS, PARTS };
 
 enum {
 	PAUSE_MAX_S = 60, /* between tries */
 	CHECK_S = 2,	  /* all is touched anew: edges can be lost, chips can go silently */
 	STALE_S = 5,	  /* the clock of an edge that is further from ours is another one */
 	SHARE = 12,	  /* a frame that took t is followed by (SHARE - 1) * t of nothing */
-	QUEUE = 4 * PINS_BUTTONS_MAX + 8,
+	REST_MS = 50,	  /* a line that flutters wakes nobody: it is looked at this often */
+	EDGES = 256,	  /* read in one look; the kernel keeps 16 of a line */
+	/* Events of one look: of edges (no more are read then: the kernel keeps them), of the level
+	 * and the time of each button, of the parts. */
+	PRESSES = 16,
+	QUEUE = PRESSES + 1 + 4 * PINS_BUTTONS_MAX + PARTS,
 };
-
-enum { STRIP, BUTTONS, LIGHTS, PARTS };
 
 /* What is opened and lost as one. */
 struct part {
@@ -39,7 +41,6 @@ struct part {
 struct pins {
 	struct pins_conf conf;
 	const struct line_driver *driver;
-	int fd; /* epoll */
 	struct part part[PARTS];
 	struct led_guard guard;
 	/* The strip: what it is to show, and what it shows. */
@@ -48,7 +49,7 @@ struct pins {
 	int64_t frame_ns; /* when the next may go out */
 	uint8_t lights, lights_sent;
 	struct btn btn[PINS_BUTTONS_MAX];
-	int64_t check_ns;
+	int64_t check_ns, looked_ns; /* at all of them; at edges */
 	struct pins_event queue[QUEUE];
 	size_t first, queued;
 };
@@ -60,8 +61,7 @@ static const char *const part_names[PARTS] = { "The light strip", "The buttons",
 
 static void tell(struct pins *p, enum pins_did did, int32_t seat, const char *text)
 {
-	if (p->queued == QUEUE)
-		return; /* nobody has asked for long: the newest are of no use then */
+	assert(p->queued < QUEUE);
 	struct pins_event *e = &p->queue[(p->first + p->queued++) % QUEUE];
 	e->did = did;
 	e->seat = (uint8_t)seat;
@@ -161,19 +161,13 @@ static struct line *open_buttons(struct pins *p, int64_t now_ns, struct dt_error
 		p->conf.stuck_ms * MS };
 	uint32_t on = 0;
 	struct line *l = p->driver->input(&r, err);
-	if (!l || line_get(l, &on, err) != DT_OK)
-		goto fail;
-	struct epoll_event e = { .events = EPOLLIN };
-	if (epoll_ctl(p->fd, EPOLL_CTL_ADD, line_fd(l), &e) != 0) {
-		dt_fail(err, DT_ERR_IO, errno, "cannot be waited for: %s", strerror(errno));
-		goto fail;
+	if (l && line_get(l, &on, err) != DT_OK) {
+		line_destroy(l);
+		return NULL;
 	}
 	for (unsigned i = 0; i < p->conf.buttons_n; i++)
 		btn_init(&p->btn[i], &rules, on >> i & 1, now_ns);
 	return l;
-fail:
-	line_destroy(l);
-	return NULL;
 }
 
 static void open_part(struct pins *p, unsigned which, int64_t now_ns)
@@ -292,14 +286,18 @@ void pins_show(struct pins *p, int64_t now_ns, const struct led_strip *strip, ui
 
 /* ---- In ---- */
 
-static void read_edges(struct pins *p, int64_t now_ns)
+/* False when there are more: what the buttons are by now is not known yet. */
+static bool read_edges(struct pins *p, int64_t now_ns)
 {
 	struct part *part = &p->part[BUTTONS];
 	struct line_edge e;
 	struct dt_error err;
 	enum dt_status st = DT_ERR_AGAIN;
-	/* Not for ever: a line that flutters must not keep everybody waiting. */
-	for (int i = 0; part->line && i < 64; i++) {
+	p->looked_ns = now_ns;
+	for (int i = 0; part->line; i++) {
+		/* Not for ever: a line that flutters must not keep everybody waiting. */
+		if (i == EDGES || p->queued >= PRESSES)
+			return false;
 		st = line_edge(part->line, &e, &err);
 		if (st != DT_OK)
 			break;
@@ -310,8 +308,9 @@ static void read_edges(struct pins *p, int64_t now_ns)
 		if (e.line < p->conf.buttons_n)
 			tell_button(p, e.line, btn_edge(&p->btn[e.line], e.on, e.t_ns));
 	}
-	if (part->line && st != DT_OK && st != DT_ERR_AGAIN)
+	if (part->line && st != DT_ERR_AGAIN)
 		lose(p, BUTTONS, now_ns, &err);
+	return true;
 }
 
 static void check_buttons(struct pins *p, int64_t now_ns)
@@ -346,13 +345,19 @@ static void check_parts(struct pins *p, int64_t now_ns)
 		lose(p, LIGHTS, now_ns, &err);
 }
 
+static void pass_time(struct pins *p, int64_t now_ns)
+{
+	for (unsigned i = 0; p->part[BUTTONS].line && i < p->conf.buttons_n; i++)
+		tell_button(p, i, btn_time(&p->btn[i], now_ns));
+}
+
 bool pins_next(struct pins *p, int64_t now_ns, struct pins_event *out)
 {
 	if (!p->queued) {
-		read_edges(p, now_ns);
-		check_parts(p, now_ns);
-		for (unsigned i = 0; p->part[BUTTONS].line && i < p->conf.buttons_n; i++)
-			tell_button(p, i, btn_time(&p->btn[i], now_ns));
+		if (read_edges(p, now_ns)) {
+			check_parts(p, now_ns);
+			pass_time(p, now_ns);
+		}
 		look_after(p, now_ns);
 		send_all(p, now_ns);
 	}
@@ -369,6 +374,14 @@ static int64_t earlier(int64_t a, int64_t b)
 	return a < b ? a : b;
 }
 
+static bool any_stuck(const struct pins *p)
+{
+	bool stuck = false;
+	for (unsigned i = 0; p->part[BUTTONS].line && i < p->conf.buttons_n; i++)
+		stuck = stuck || p->btn[i].stuck;
+	return stuck;
+}
+
 int64_t pins_due_ns(const struct pins *p)
 {
 	int64_t due = INT64_MAX;
@@ -380,12 +393,14 @@ int64_t pins_due_ns(const struct pins *p)
 		due = earlier(due, btn_due_ns(&p->btn[i]));
 	if (strip_pending(p))
 		due = earlier(due, p->frame_ns);
+	if (any_stuck(p))
+		due = earlier(due, p->looked_ns + REST_MS * MS);
 	return p->queued ? 0 : due;
 }
 
 int pins_fd(const struct pins *p)
 {
-	return p->fd;
+	return p->part[BUTTONS].line && !any_stuck(p) ? line_fd(p->part[BUTTONS].line) : -1;
 }
 
 const char *pins_trouble(const struct pins *p)
@@ -427,12 +442,6 @@ struct pins *pins_create(const struct pins_conf *conf, const struct line_driver 
 	}
 	p->conf = *conf;
 	p->driver = driver;
-	p->fd = epoll_create1(EPOLL_CLOEXEC);
-	if (p->fd < 0) {
-		dt_fail(err, DT_ERR_IO, errno, "pins: %s", strerror(errno));
-		free(p);
-		return NULL;
-	}
 	p->part[STRIP].wanted = strip_wanted(conf);
 	p->part[BUTTONS].wanted = conf->buttons_n > 0;
 	p->part[LIGHTS].wanted = request_of(conf, LIGHTS).n > 0;
@@ -456,6 +465,5 @@ void pins_destroy(struct pins *p)
 	led_guard_stop(&p->guard);
 	for (unsigned i = 0; i < PARTS; i++)
 		line_destroy(p->part[i].line);
-	close(p->fd);
 	free(p);
 }

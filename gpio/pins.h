@@ -58,14 +58,16 @@ struct pins;
 bool pins_wanted(const struct pins_conf *conf);
 
 /* Opens what it can; what it cannot is told by pins_next(). Copies conf; the driver is borrowed.
- * NULL: out of memory or files. now_ns: CLOCK_MONOTONIC, as everywhere here. */
+ * NULL: out of memory. now_ns: CLOCK_MONOTONIC, as everywhere here. */
 struct pins *pins_create(const struct pins_conf *conf, const struct line_driver *driver,
 	int64_t now_ns, struct dt_error *err);
 
 /* Everything dark, lines given back. NULL is accepted. */
 void pins_destroy(struct pins *p);
 
-/* Readable when pins_next() may have something; the same as long as p lives. */
+/* Readable when pins_next() may have something. -1 while there is nothing to wait on, or what there
+ * is would keep its reader awake for nothing: pins_due_ns() says when to look. Asked for anew each
+ * time: it changes as parts come and go. */
 int pins_fd(const struct pins *p);
 
 /* When pins_next() must be called at the latest; INT64_MAX: no need. */

@@ -50,8 +50,8 @@ struct disp_ops {
 	enum dt_status (*show)(struct disp *d, const struct disp_view *view, struct dt_error *err);
 	/* Takes the next event; false when there is none now. NULL: no keys. */
 	bool (*event)(struct disp *d, struct disp_event *out);
-	/* Readable when there may be an event; -1: ask at least 20 times a second. NULL: no keys.
-	 */
+	/* Readable when there may be an event; -1, which may be for a while: ask some 15 times a
+	 * second. NULL: no keys. */
 	int (*fd)(const struct disp *d);
 	void (*destroy)(struct disp *d);
 	/* Whether it could show something now. NULL: always. */

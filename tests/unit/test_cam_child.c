@@ -9,8 +9,8 @@
 
 #include "odd_cam.h"
 #include "run.h"
+#include "scarce.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -74,16 +74,6 @@ static double cpu_s(pid_t pid)
 		2);
 	free(text);
 	return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
-}
-
-static int descriptors(void)
-{
-	int n = 0;
-	DIR *dir = opendir("/proc/self/fd");
-	while (readdir(dir))
-		n++;
-	closedir(dir);
-	return n;
 }
 
 static void check_frame(const struct cam_frame *f, int32_t side)

@@ -9,6 +9,7 @@
 #include "led_apa102.h"
 #include "line_sim.h"
 #include "live.h"
+#include "scarce.h"
 
 #include <errno.h>
 #include <time.h>
@@ -34,6 +35,7 @@ static const struct pins_conf conf = {
 
 static struct live *live;
 static struct disp *pins;
+static bool few; /* descriptors, from the start */
 
 static int64_t now(void)
 {
@@ -73,6 +75,8 @@ static void start(int sys)
 	setup.ses = table.ses;
 	setup.start_ms = table.now_ms;
 	live = live_create(&setup, &err);
+	if (few)
+		leave(0);
 	pins = disp_pins_create(&conf, &line_sim, &err);
 	ck_assert(live && pins);
 	live_add_display(live, pins);
@@ -99,6 +103,11 @@ static bool boris_has_it(void)
 static bool warned(void)
 {
 	return strstr(live_screen(live)->warning, "permission") != NULL;
+}
+
+static bool out_of_files(void)
+{
+	return strstr(live_screen(live)->warning, "The buttons: sim: Too many open files") != NULL;
 }
 
 static bool gone(void)
@@ -179,11 +188,28 @@ START_TEST(without_pins_the_game_goes_on_until_they_come)
 }
 END_TEST
 
+/* Neither the buttons' lines nor what watches them can be had, nor the strip's guard. */
+START_TEST(without_descriptors_the_game_goes_on_until_there_are_some)
+{
+	few = true;
+	start(0);
+	until(out_of_files);
+	ck_assert_int_eq(live_screen(live)->prompt.seat, 1);
+	until(lit);
+	plenty();
+	until(well);
+	press_shortly(BUTTON1);
+	until(selected);
+	stop();
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, presses_choose);
 	tcase_add_test(tc, the_lamps_are_those_of_the_loop);
 	tcase_add_test(tc, without_pins_the_game_goes_on_until_they_come);
+	tcase_add_test(tc, without_descriptors_the_game_goes_on_until_there_are_some);
 }
 
 int main(void)

@@ -328,6 +328,67 @@ START_TEST(a_stuck_button_is_said_and_the_others_work)
 }
 END_TEST
 
+/* A broken wire in the wind, 500 edges a second. A look comes to an end, the other seat plays on,
+ * and once it is known to be broken it wakes nobody. */
+START_TEST(a_button_that_flutters_is_said_and_keeps_nobody_awake)
+{
+	struct pins *p = start(&usual);
+	char told[32] = "";
+	int64_t began = now;
+	while (now < began + 12 * SECOND) {
+		for (int i = 0; i < 50; i++) {
+			press(BUTTON1, i % 2 == 0);
+			now += 2 * MS;
+		}
+		if (now == began + 3 * SECOND || now == began + 11 * SECOND)
+			press(BUTTON2, true);
+		if (now == began + 3100 * MS || now == began + 11100 * MS)
+			press(BUTTON2, false);
+		/* Not all that is there is read in one look: that would be never. */
+		for (int i = 0; i < 3; i++)
+			snprintf(told + strlen(told), sizeof(told) - strlen(told), "%s", events(p));
+	}
+	ck_assert_str_eq(told, "4s 1! 4s ");
+	ck_assert_msg(strstr(pins_trouble(p), "seat 1"), "%s", pins_trouble(p));
+	press(BUTTON1, true);
+	ck_assert(!readable(p));
+	ck_assert_int_le(pins_due_ns(p), now + 50 * MS);
+	ck_assert_str_eq(events(p), "");
+	ck_assert_int_ge(pins_due_ns(p), now + 20 * MS);
+	press(BUTTON1, false);
+	now += 50 * MS;
+	ck_assert_str_eq(events(p), "1+ ");
+	press(BUTTON1, true);
+	ck_assert(readable(p));
+	pins_destroy(p);
+}
+END_TEST
+
+/* Nobody has looked for long, and everybody has pressed: nothing is lost, and no press is taken for
+ * a long one because its end was not read yet. */
+START_TEST(presses_that_wait_are_all_told)
+{
+	int told[] = { [1] = 0, [4] = 0 };
+	struct pins_event e;
+	struct pins *p = start(&usual);
+	ck_assert_str_eq(events(p), "");
+	for (int i = 0; i < 100; i++) {
+		press(i % 2 ? BUTTON2 : BUTTON1, true);
+		now += 30 * MS;
+		press(i % 2 ? BUTTON2 : BUTTON1, false);
+		now += 10 * MS;
+	}
+	now += 20 * MS;
+	while (pins_next(p, now, &e)) {
+		ck_assert_msg(e.did == PINS_SHORT, "%d of seat %d", e.did, e.seat);
+		told[e.seat]++;
+	}
+	ck_assert_int_eq(told[1], 50);
+	ck_assert_int_eq(told[4], 50);
+	pins_destroy(p);
+}
+END_TEST
+
 START_TEST(a_lost_edge_is_made_up_for)
 {
 	struct pins *p = start(&usual);
@@ -438,6 +499,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, one_busy_line_does_not_keep_the_others);
 	tcase_add_loop_test(tc, a_bus_that_is_missing_or_none_does_not_keep_the_buttons, 0, 2);
 	tcase_add_test(tc, a_stuck_button_is_said_and_the_others_work);
+	tcase_add_test(tc, a_button_that_flutters_is_said_and_keeps_nobody_awake);
+	tcase_add_test(tc, presses_that_wait_are_all_told);
 	tcase_add_test(tc, a_lost_edge_is_made_up_for);
 	tcase_add_test(tc, edges_of_another_clock_are_taken_as_of_now);
 	tcase_add_test(tc, without_pins_nothing_happens);

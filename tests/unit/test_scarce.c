@@ -12,9 +12,8 @@
 #include "odd_cam.h"
 #include "pins.h"
 #include "run.h"
+#include "scarce.h"
 
-#include <dirent.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -22,27 +21,9 @@
 
 #define SECOND INT64_C(1000000000)
 
-enum { LEFT_MAX = 32, NOBODY = 65534, CLOCK = 11, DATA = 10 };
+enum { NOBODY = 65534, CLOCK = 11, DATA = 10 };
 
 static struct dt_error err;
-static struct rlimit usual;
-
-/* No more than n descriptors can be opened, until plenty(). */
-static void leave(int n)
-{
-	int fd[LEFT_MAX + 1] = { 0 };
-	for (int i = 0; i <= n; i++)
-		ck_assert_int_ge(fd[i] = open("/dev/null", O_RDONLY | O_CLOEXEC), 0);
-	struct rlimit few = { .rlim_cur = (rlim_t)fd[n], .rlim_max = usual.rlim_max };
-	for (int i = 0; i <= n; i++)
-		close(fd[i]);
-	ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
-}
-
-static void plenty(void)
-{
-	ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &usual), 0);
-}
 
 /* Whether this user may start another process. The limit is not for root, who becomes nobody. */
 static void allow_processes(bool may)
@@ -58,16 +39,6 @@ static void allow_processes(bool may)
 		ck_assert_int_eq(may ? setresuid(0, 0, 0) : setresuid(NOBODY, NOBODY, 0), 0);
 	if (may)
 		ck_assert_int_eq(setrlimit(RLIMIT_NPROC, &before), 0);
-}
-
-static int descriptors(void)
-{
-	int n = 0;
-	DIR *dir = opendir("/proc/self/fd");
-	while (readdir(dir))
-		n++;
-	closedir(dir);
-	return n;
 }
 
 /* A camera of the other process up to its first frame; *cam is to be destroyed. */
@@ -99,7 +70,7 @@ START_TEST(a_camera_without_descriptors_is_said_and_comes_when_there_are_some)
 		"cannot be waited for", "no memory for its pictures" };
 	int before = descriptors(), n = 0;
 	enum dt_status st = DT_ERR_AGAIN;
-	for (; st != DT_OK && n < LEFT_MAX; n++) {
+	for (; st != DT_OK && n < SCARCE_MAX; n++) {
 		struct cam *cam;
 		err = (struct dt_error){ .code = DT_OK };
 		leave(n);
@@ -192,7 +163,7 @@ START_TEST(a_strip_without_its_guard_shines_all_the_same)
 	line_sim_reset();
 	FILE *log = log_begin();
 	if (_i == 0)
-		leave(1); /* what is waited on */
+		leave(0);
 	else
 		allow_processes(false);
 	struct pins *p = pins_create(&strip, &line_sim, SECOND, &err);
@@ -212,29 +183,13 @@ START_TEST(a_strip_without_its_guard_shines_all_the_same)
 }
 END_TEST
 
-START_TEST(pins_that_cannot_be_waited_for_are_none)
-{
-	int before = descriptors();
-	line_sim_reset();
-	leave(0);
-	struct pins *p = pins_create(&strip, &line_sim, SECOND, &err);
-	plenty();
-	ck_assert_ptr_null(p);
-	ck_assert_int_eq(err.code, DT_ERR_IO);
-	ck_assert_msg(strstr(err.msg, "pins: "), "%s", err.msg);
-	ck_assert_int_eq(descriptors(), before);
-}
-END_TEST
-
 static void add(TCase *tc)
 {
-	getrlimit(RLIMIT_NOFILE, &usual);
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, a_camera_without_descriptors_is_said_and_comes_when_there_are_some);
 	tcase_add_test(tc, a_camera_without_a_process_is_said);
 	tcase_add_test(tc, a_bell_without_descriptors_is_said);
 	tcase_add_loop_test(tc, a_strip_without_its_guard_shines_all_the_same, 0, 2);
-	tcase_add_test(tc, pins_that_cannot_be_waited_for_are_none);
 }
 
 int main(int argc, char **argv)
