@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -19,23 +20,26 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Lost datagrams are no concern: the next one is soon sent, and there is nobody to tell. */
-static void put(const char *text)
+/* Kept open: a program that has run out of descriptors is alive all the same. -1: not yet. */
+static int sock = -1;
+static bool owes_ready;
+
+/* Lost datagrams are mostly no concern: the next one is soon sent, and there is nobody to tell.
+ * False where one should have been sent, and was not. */
+static bool put(const char *text)
 {
 	const char *path = getenv("NOTIFY_SOCKET");
 	struct sockaddr_un to = { .sun_family = AF_UNIX };
 	size_t n = path ? strlen(path) : 0;
 	if (n < 2 || n >= sizeof(to.sun_path) || (*path != '/' && *path != '@'))
-		return;
+		return true;
 	memcpy(to.sun_path, path, n);
 	if (*path == '@')
 		to.sun_path[0] = '\0'; /* a name that is in no file system */
-	int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-	if (fd < 0)
-		return;
-	(void)sendto(fd, text, strlen(text), MSG_NOSIGNAL, (struct sockaddr *)&to,
-		(socklen_t)(offsetof(struct sockaddr_un, sun_path) + n));
-	close(fd);
+	if (sock < 0)
+		sock = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	return sock >= 0 && sendto(sock, text, strlen(text), MSG_NOSIGNAL, (struct sockaddr *)&to,
+				    (socklen_t)(offsetof(struct sockaddr_un, sun_path) + n)) >= 0;
 }
 
 /* A whole number above 0 from the environment, or 0. */
@@ -65,19 +69,21 @@ void notify_watchdog(void)
 	static int64_t sent_ns = INT64_MIN;
 	int every_ms = notify_watchdog_ms();
 	struct timespec t;
+	if (owes_ready)
+		notify_ready();
 	if (every_ms < 0 || clock_gettime(CLOCK_MONOTONIC, &t) != 0)
 		return;
 	int64_t now_ns = (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 	/* At half of what the caller keeps to, so that a wake-up a little early is not left out. */
 	if (sent_ns != INT64_MIN && now_ns - sent_ns < (int64_t)every_ms * 500000)
 		return;
-	sent_ns = now_ns;
-	put("WATCHDOG=1");
+	if (put("WATCHDOG=1"))
+		sent_ns = now_ns;
 }
 
 void notify_ready(void)
 {
-	put("READY=1");
+	owes_ready = !put("READY=1");
 }
 
 void notify_stopping(void)

@@ -4,6 +4,7 @@
  */
 #include "notify.h"
 #include "run.h"
+#include "scarce.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,6 +118,29 @@ START_TEST(a_manager_that_does_not_read)
 }
 END_TEST
 
+static const char *heard_without_descriptors(void (*say)(void))
+{
+	leave(0);
+	say();
+	plenty();
+	return heard();
+}
+
+/* A first word that could not be said is said later: a manager that never hears it ends a table at
+ * which people play. Once there is a socket it is enough for all that follows. */
+START_TEST(without_descriptors_the_manager_hears_in_the_end)
+{
+	listen_at(path);
+	ck_assert_str_eq(heard_without_descriptors(notify_ready), "");
+	ck_assert_str_eq(heard_without_descriptors(notify_watchdog), "");
+	notify_watchdog();
+	ck_assert_str_eq(heard(), "READY=1");
+	notify_watchdog();
+	ck_assert_str_eq(heard(), "");
+	ck_assert_str_eq(heard_without_descriptors(notify_ready), "READY=1");
+}
+END_TEST
+
 static void pause_ms(long ms)
 {
 	struct timespec t = { .tv_nsec = ms * 1000000 };
@@ -166,6 +190,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_checked_fixture(tc, set_up, tear_down);
+	tcase_add_test(tc, without_descriptors_the_manager_hears_in_the_end); /* the first word */
 	tcase_add_loop_test(tc, every_word_of_the_protocol, 0, 2);
 	tcase_add_test(tc, a_status_is_one_line);
 	tcase_add_test(tc, nobody_listens);
