@@ -20,6 +20,7 @@
 #include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define SECOND_NS INT64_C(1000000000)
@@ -121,19 +122,19 @@ static void describe_end(int how, char *text, size_t cap)
 		snprintf(text, cap, "its process ended with status %d", WEXITSTATUS(how));
 }
 
-/* True when it has closed the socket, as it does when it ends. */
-static bool hangs_up(const struct child_cam *c, int ms)
+/* Whether it ends within so long; *how is what waitpid says. The closed socket would not do: it may
+ * be closed long before the last of its files, whose driver hangs. */
+static bool ends(pid_t pid, int ms, int *how)
 {
+	static const struct timespec moment = { .tv_nsec = 2000000 };
 	int64_t end = cam_child_now_ns() + (int64_t)ms * 1000000;
-	for (;;) {
-		struct pollfd p = { .fd = c->sock };
-		int64_t rest = end - cam_child_now_ns();
-		int n = poll(&p, 1, rest > 0 ? (int)(rest / 1000000) + 1 : 0);
-		if (n > 0 && (p.revents & (POLLHUP | POLLERR)))
-			return true;
-		if (rest <= 0)
+	*how = 0;
+	while (waitpid(pid, how, WNOHANG) == 0) {
+		if (cam_child_now_ns() >= end)
 			return false;
+		nanosleep(&moment, NULL);
 	}
+	return true;
 }
 
 /* Waits for the end of the process, which may have to be killed. */
@@ -146,16 +147,17 @@ static void end_process(struct child_cam *c)
 	shutdown(c->sock, SHUT_WR);
 	/* Only what runs is worth a stop in good order. */
 	bool failed = c->failed.code != DT_OK || c->state == MAKING;
-	bool gone = hangs_up(c, failed ? 0 : patience_ms < STOP_MS ? patience_ms : STOP_MS);
-	if (!gone) {
+	if (!ends(c->pid, failed ? 0 : patience_ms < STOP_MS ? patience_ms : STOP_MS, &how)) {
 		kill(c->pid, SIGKILL);
-		gone = hangs_up(c, KILL_MS);
+		failed = true; /* its end says nothing then */
+		if (!ends(c->pid, KILL_MS, &how)) {
+			/* In the midst of a call of the driver: it ends when that comes back. */
+			dt_log(DT_LOG_WARNING, "the camera's process %d hangs in the driver",
+				(int)c->pid);
+			left = c->pid;
+		}
 	}
-	if (!gone) {
-		/* In the midst of a call of the driver: it ends when that comes back. */
-		dt_log(DT_LOG_WARNING, "the camera's process %d hangs in the driver", (int)c->pid);
-		left = c->pid;
-	} else if (waitpid(c->pid, &how, 0) == c->pid && !failed && how != 0) {
+	if (!failed && how != 0) {
 		describe_end(how, text, sizeof(text));
 		dt_log(DT_LOG_WARNING, "the camera: %s when it was stopped", text);
 	}
@@ -202,7 +204,7 @@ static void has_ended(struct child_cam *c)
 {
 	char text[96] = "its process is gone";
 	int how;
-	if (c->pid > 0 && hangs_up(c, KILL_MS) && waitpid(c->pid, &how, 0) == c->pid) {
+	if (c->pid > 0 && ends(c->pid, KILL_MS, &how)) {
 		describe_end(how, text, sizeof(text));
 		c->pid = 0;
 	}
@@ -386,10 +388,8 @@ static const uint8_t *pixels_of(const struct child_cam *c, const struct cam_chil
 	bool lent = slot == &c->memory->slot[CAM_CHILD_LENT];
 	const uint8_t *at = lent ? c->file[slot->file].at : (const uint8_t *)c->memory;
 	size_t all = lent ? c->file[slot->file].bytes : c->mapped;
-	int32_t w = slot->width, h = slot->height, row = w * (slot->format == CAM_GREY ? 1 : 3);
-	if (w <= 0 || h <= 0 || w > IMG_SIDE_MAX || h > IMG_SIDE_MAX || slot->stride < row ||
-		slot->stride > 16 * IMG_SIDE_MAX || slot->offset > all ||
-		(size_t)(h - 1) * (size_t)slot->stride + (size_t)row > all - slot->offset)
+	size_t bytes = cam_child_span(slot->width, slot->height, slot->stride, slot->format);
+	if (bytes == 0 || slot->offset > all || bytes > all - slot->offset)
 		return NULL;
 	return at + slot->offset;
 }
@@ -399,7 +399,7 @@ static enum dt_status fill(struct child_cam *c, struct cam_child_slot *slot, str
 {
 	const uint8_t *pixels = pixels_of(c, slot);
 	if (!pixels) {
-		fail(c, DT_ERR_DEVICE, EPROTO, "its process gives pictures without sense");
+		fail(c, DT_ERR_DEVICE, EPROTO, CAM_CHILD_NO_SENSE);
 		return dt_fail(err, DT_ERR_DEVICE, EPROTO, "%s", c->failed.msg);
 	}
 	c->settled = slot->settled;

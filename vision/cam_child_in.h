@@ -15,6 +15,7 @@
 
 #include <stdatomic.h>
 
+#define CAM_CHILD_NO_SENSE "it gives pictures without sense; take its cable out and in again"
 #define CAM_CHILD_WORD "--camera-process"
 /* Nothing said for so long: it hangs. It says something every second. */
 #define CAM_CHILD_SILENT_NS INT64_C(4000000000)
@@ -70,6 +71,9 @@ struct cam_child_memory {
 	_Atomic uint32_t told; /* a frame was told of that nobody has looked for yet */
 	struct cam_child_slot slot[CAM_CHILD_SLOTS];
 };
+
+/* From the first pixel to the last, in bytes; 0 where such a picture makes no sense. */
+size_t cam_child_span(int32_t width, int32_t height, int32_t stride, enum cam_format format);
 
 /* The camera's process: serves the camera over the socket until that is closed. Its exit status. */
 int cam_child_serve(int sock, cam_child_make *make, const char *options);

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE /* memfd_create */
 #include "cam_child_in.h"
+#include "image.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -122,6 +123,16 @@ static void answer(
 }
 
 /* ---- Frames ---- */
+
+size_t cam_child_span(int32_t width, int32_t height, int32_t stride, enum cam_format format)
+{
+	if (width <= 0 || height <= 0 || width > IMG_SIDE_MAX || height > IMG_SIDE_MAX)
+		return 0;
+	int32_t row = width * (format == CAM_GREY ? 1 : 3);
+	if (stride < row || stride > 16 * IMG_SIDE_MAX)
+		return 0;
+	return (size_t)(height - 1) * (size_t)stride + (size_t)row;
+}
 
 /* Memory for frames of so many bytes; the other side keeps the old one while it reads there. */
 static enum dt_status make_memory(struct server *s, size_t bytes, struct dt_error *err)
@@ -300,9 +311,12 @@ static enum dt_status serve_frame(struct server *s, struct dt_error *err)
 		return DT_OK;
 	if (st != DT_OK)
 		return st;
-	if (lend(s, &f))
+	if (cam_child_span(f.width, f.height, f.stride, f.format) == 0)
+		st = dt_fail(err, DT_ERR_DEVICE, EPROTO, CAM_CHILD_NO_SENSE);
+	else if (lend(s, &f))
 		return DT_OK;
-	st = publish(s, &f, err);
+	else
+		st = publish(s, &f, err);
 	cam_release(s->cam, &f);
 	return st;
 }

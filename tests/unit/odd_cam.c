@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -67,6 +69,12 @@ static enum dt_status odd_start(struct cam *cam, struct dt_error *e)
 		return dt_fail(e, DT_ERR_DEVICE, EBUSY, "the camera odd does not start");
 	if (!strcmp(c->word, "start-aborts"))
 		abort();
+	/* Whatever is there already stays. */
+	static const struct rlimit none = { 0, 0 };
+	if (!strcmp(c->word, "no-memory") || !strcmp(c->word, "lends-no-memory"))
+		setrlimit(RLIMIT_AS, &none);
+	if (!strcmp(c->word, "no-files"))
+		setrlimit(RLIMIT_NOFILE, &none);
 	return DT_OK;
 }
 
@@ -75,6 +83,21 @@ static int32_t side_of(const struct odd_cam *c)
 {
 	static const int32_t sides[] = { 20, 300, 7, 150 };
 	return strcmp(c->word, "sizes") == 0 ? sides[c->seq % 4] : 64;
+}
+
+/* Shapes that no picture has. */
+static void deform(const char *word, struct cam_frame *f)
+{
+	if (strstr(word, "no-width"))
+		f->width = 0;
+	if (strstr(word, "negative-height"))
+		f->height = -f->height;
+	if (strstr(word, "endless-width"))
+		f->width = INT32_MAX;
+	if (strstr(word, "small-stride"))
+		f->stride = 3 * f->width - 1;
+	if (strstr(word, "endless-stride"))
+		f->stride = INT32_MAX;
 }
 
 static enum dt_status odd_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *e)
@@ -106,6 +129,8 @@ static enum dt_status odd_acquire(struct cam *cam, struct cam_frame *out, struct
 		.format = CAM_BGR,
 		.seq = c->seq++,
 		.t_ns = odd_now_ns() };
+	if (c->seq > ODD_GIVEN)
+		deform(c->word, out);
 	return DT_OK;
 }
 
@@ -137,6 +162,8 @@ static void odd_destroy(struct cam *cam)
 		abort();
 	if (!strcmp(c->word, "stop-hangs"))
 		sleep_for_ever();
+	if (!strcmp(c->word, "end-hangs"))
+		atexit(sleep_for_ever);
 	free(c);
 }
 
@@ -196,6 +223,10 @@ static bool lent_file(const struct cam *cam, const struct cam_frame *frame, stru
 	const struct odd_cam *c = (const struct odd_cam *)cam;
 	*out = (struct cam_file){ c->file[frame->seq % BUFFERS], BEFORE,
 		strcmp(c->word, "lends-more-than-it-has") ? LENT_BYTES : LENT_BYTES + 1 };
+	if (!strcmp(c->word, "lends-past-the-end"))
+		out->offset = BEFORE + GAP + 1; /* after the last row there is a gap, too */
+	if (!strcmp(c->word, "lends-from-afar"))
+		out->offset = SIZE_MAX;
 	return true;
 }
 
@@ -229,6 +260,7 @@ struct cam *odd_cam_create(const char *options, struct dt_error *e)
 		sleep_for_ever();
 	if (!strcmp(options, "slow"))
 		nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
+	prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY); /* who tests may hold it fast */
 	snprintf(c->word, sizeof(c->word), "%s", options);
 	c->cam.ops = odd_lends(c) ? &lending : &ops;
 	if (odd_lends(c))
