@@ -56,9 +56,9 @@ void live_destroy(struct live *l);
 void live_add_display(struct live *l, struct disp *d);
 /* The camera may come after the first picture: it takes its time. */
 void live_set_eye(struct live *l, struct live_eye *eye);
-/* Something is wrong beside what the camera says; "": no more. */
 /* The seats, bit seat - 1, that can answer unseen: for others nobody waits. */
 void live_set_pages(struct live *l, unsigned seats);
+/* Something is wrong beside what the camera says; "": no more. */
 void live_set_trouble(struct live *l, const char *text);
 
 enum live_state {
