@@ -40,8 +40,11 @@ static enum dt_status no_memory(struct dt_error *err)
 
 /* ---- Writing ---- */
 
-static json_t *answers_out(const struct journal *j, const struct ses_entry *e)
+/* A list of answers; of what was taken back, how many they were. */
+static json_t *entry_out(const struct journal *j, const struct ses_entry *e)
 {
+	if (e->kind == SES_DID_UNDO)
+		return json_pack("{s:I}", "back", (json_int_t)e->back);
 	json_t *list = json_array();
 	for (size_t i = 0; list && i < e->n; i++)
 		json_array_append_new(list, codec_action(j->ops, &e->actions[i]));
@@ -51,10 +54,10 @@ static json_t *answers_out(const struct journal *j, const struct ses_entry *e)
 static enum dt_status write_entry(void *user, const struct ses_entry *e, struct dt_error *err)
 {
 	struct journal *j = user;
-	json_t *answers = answers_out(j, e);
-	char *body = answers ? json_dumps(answers, JSON_COMPACT) : NULL;
+	json_t *json = entry_out(j, e);
+	char *body = json ? json_dumps(json, JSON_COMPACT) : NULL;
 	enum dt_status st;
-	json_decref(answers);
+	json_decref(json);
 	if (!body)
 		return no_memory(err);
 	struct store_entry row = {
@@ -154,9 +157,15 @@ static enum dt_status restore(void *user, const struct store_entry *row, struct 
 {
 	struct reading *r = user;
 	struct ses_entry e = { .kind = row->kind, .seat = row->seat, .t_ms = (uint64_t)row->t_ms };
-	json_t *list = json_loads(row->body, JSON_REJECT_DUPLICATES, NULL);
-	enum dt_status st = restore_answers(r, &e, list, err);
-	json_decref(list);
+	json_t *json = json_loads(row->body, JSON_REJECT_DUPLICATES, NULL);
+	json_int_t back = json_integer_value(json_object_get(json, "back"));
+	enum dt_status st;
+	e.back = back > 0 ? (size_t)back : 0; /* older files do not say it */
+	if (e.kind == SES_DID_UNDO && e.back)
+		st = ses_restore(r->ses, &e, err);
+	else
+		st = restore_answers(r, &e, json, err);
+	json_decref(json);
 	r->last_ms = e.t_ms;
 	return st;
 }

@@ -96,11 +96,13 @@ static enum dt_status undo_if_agreed(struct ses *s, struct dt_error *err)
 {
 	if (!s->undo_seat || !all_agree(s))
 		return DT_OK;
-	struct ses_entry e = {
-		.kind = SES_DID_UNDO, .seat = (uint8_t)s->undo_seat, .t_ms = s->now_ms
-	};
+	/* How much that is depends on who had a page, which no journal says. */
+	struct ses_entry e = { .kind = SES_DID_UNDO,
+		.seat = (uint8_t)s->undo_seat,
+		.t_ms = s->now_ms,
+		.back = ses_last_step(s) };
 	ses_keep(s, &e);
-	return ses_take_back(s, err);
+	return ses_take_back(s, e.back, err);
 }
 
 static bool has_steps(const struct ses *s)

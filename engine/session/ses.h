@@ -74,6 +74,7 @@ struct ses_entry {
 	uint64_t t_ms;
 	const struct game_action *actions; /* SES_DID_ANSWER: one step, borrowed */
 	size_t n;
+	size_t back; /* SES_DID_UNDO: answers that were taken back; 0: not known, one step */
 };
 
 /* Where decisions are kept. write() returns when the entry is safe; a failure is shown, the game

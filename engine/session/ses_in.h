@@ -164,8 +164,10 @@ enum dt_status ses_commit(
 /* Writes an entry, or says that it could not and keeps it until it can. */
 void ses_keep(struct ses *s, const struct ses_entry *e);
 void ses_set_away(struct ses *s, int seat, bool away);
-/* Takes back the last step that people decided. */
-enum dt_status ses_take_back(struct ses *s, struct dt_error *err);
+/* Answers since the last step that people decided, with it. */
+size_t ses_last_step(const struct ses *s);
+/* Takes back so many of them, in whole steps. */
+enum dt_status ses_take_back(struct ses *s, size_t answers, struct dt_error *err);
 
 /* ses_tell.c: what has just happened in a match goes to the screen, one thing after the other. */
 void ses_tell(struct ses *s, const struct match *m);

@@ -139,20 +139,30 @@ enum dt_status ses_commit(
 	return DT_OK;
 }
 
-enum dt_status ses_take_back(struct ses *s, struct dt_error *err)
+size_t ses_last_step(const struct ses *s)
 {
+	size_t answers = 0;
 	bool by_table = true;
-	if (!s->steps_n)
-		return dt_fail(err, DT_ERR_AGAIN, 0, "there is nothing to take back");
-	while (s->steps_n && by_table) {
-		struct ses_step step = s->steps[--s->steps_n];
-		by_table = step.by_table;
-		for (size_t i = 0; i < step.n; i++) {
-			enum dt_status st = match_undo(s->match, err);
-			if (st)
-				return st;
-		}
+	for (size_t i = s->steps_n; i > 0 && by_table; i--) {
+		answers += s->steps[i - 1].n;
+		by_table = s->steps[i - 1].by_table;
 	}
+	return answers;
+}
+
+enum dt_status ses_take_back(struct ses *s, size_t answers, struct dt_error *err)
+{
+	size_t steps = s->steps_n, n = 0;
+	while (steps && n < answers)
+		n += s->steps[--steps].n;
+	if (!n || n != answers)
+		return dt_fail(err, DT_ERR_AGAIN, 0, "there is nothing to take back");
+	for (size_t i = 0; i < answers; i++) {
+		enum dt_status st = match_undo(s->match, err);
+		if (st)
+			return st;
+	}
+	s->steps_n = steps;
 	ses_reset(s);
 	ses_tell_again(s);
 	return DT_OK;
@@ -178,7 +188,7 @@ static enum dt_status restore(struct ses *s, const struct ses_entry *e, struct d
 			apply_step(s, e->actions, e->n);
 		return st;
 	case SES_DID_UNDO:
-		return ses_take_back(s, err);
+		return ses_take_back(s, e->back ? e->back : ses_last_step(s), err);
 	case SES_DID_LEAVE:
 	case SES_DID_RETURN:
 		if (e->seat < 1 || e->seat > ses_seats(s))
@@ -195,5 +205,9 @@ enum dt_status ses_restore(struct ses *s, const struct ses_entry *e, struct dt_e
 	enum dt_status st = restore(s, e, err);
 	ses_skip_telling(s);
 	s->restored = true;
-	return st == DT_ERR_RULES ? DT_ERR_FORMAT : st;
+	if (st != DT_ERR_RULES && st != DT_ERR_AGAIN)
+		return st;
+	if (err)
+		err->code = DT_ERR_FORMAT;
+	return DT_ERR_FORMAT;
 }

@@ -83,6 +83,12 @@ static void step(struct table *t, unsigned salt)
 	ck_assert_int_eq(ses_take(t->ses, &m, &err), DT_OK);
 }
 
+static void say(struct table *t, struct ses_message m)
+{
+	m.t_ms = ++t->now_ms;
+	ck_assert_msg(ses_take(t->ses, &m, &err) == DT_OK, "%s", err.msg);
+}
+
 static uint64_t hash_of(const struct table *t)
 {
 	return game_hash(match_game(ses_match(t->ses)));
@@ -110,6 +116,36 @@ START_TEST(a_game_is_gone_on_with)
 	close_table(&t);
 	t = open_table();
 	ck_assert_int_eq(journal_resume(t.journal, NULL, &t.ses, &last, &err), DT_ERR_AGAIN);
+	close_table(&t);
+}
+END_TEST
+
+/* A table with buttons: who offers nothing has decided that, and it can be taken back alone. */
+START_TEST(as_much_is_taken_back_as_then)
+{
+	static const uint8_t dice[3][5] = { { 1, 1, 3, 5, 6 }, { 1, 1, 4, 5, 6 },
+		{ 2, 2, 2, 2, 2 } };
+	struct table t = open_table();
+	uint64_t last;
+	begin(&t, "back");
+	say(&t, (struct ses_message){ .kind = SES_PAGES });
+	for (int i = 0; i < 3; i++) {
+		struct ses_message m = { .kind = SES_TYPE, .seat = (uint8_t)(i + 1), .value = 5 };
+		memcpy(m.faces, dice[i], sizeof(dice[i]));
+		say(&t, m);
+	}
+	ck_assert_int_eq(town_of(match_game(ses_match(t.ses)))->ask.what, ASK_OFFER);
+	uint64_t offers = hash_of(&t);
+	t.now_ms = ses_due_ms(t.ses);
+	say(&t, (struct ses_message){ .kind = SES_PRESS, .seat = 2, .value = 1 });
+	ck_assert_uint_ne(hash_of(&t), offers);
+	for (int i = 0; i < 3; i++)
+		say(&t, (struct ses_message){ .kind = SES_UNDO, .seat = (uint8_t)(i + 1) });
+	ck_assert_uint_eq(hash_of(&t), offers);
+	close_table(&t);
+	t = open_table();
+	ck_assert_msg(journal_resume(t.journal, NULL, &t.ses, &last, &err) == DT_OK, "%s", err.msg);
+	ck_assert_uint_eq(hash_of(&t), offers);
 	close_table(&t);
 }
 END_TEST
@@ -194,6 +230,7 @@ static void add(TCase *tc)
 	tcase_add_checked_fixture(tc, scratch_set_up, scratch_tear_down);
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, a_game_is_gone_on_with);
+	tcase_add_test(tc, as_much_is_taken_back_as_then);
 	tcase_add_test(tc, a_damaged_journal_is_refused);
 	tcase_add_loop_test(tc, power_may_go_at_any_moment, 0, 10);
 }
