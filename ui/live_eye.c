@@ -202,17 +202,18 @@ static void take_zone(const struct live_eye *e, const struct watch_zone *from, s
 			.y_mm = (int16_t)lroundf(from->die[i].y_mm) };
 }
 
-/* True when it differs from the last one. */
+/* True when it differs from the last one. Without a camera nothing is known. */
 static bool make_look(struct live_eye *e)
 {
 	struct ses_look look;
 	memset(&look, 0, sizeof(look));
-	for (size_t i = 0; i < watch_zones(e->watch); i++) {
+	for (size_t i = 0; i < watch_zones(e->watch) && !e->failure[0]; i++) {
 		const struct watch_zone *z = watch_zone_at(e->watch, i);
 		if (z->number >= 1 && z->number <= GAME_SEATS_MAX)
 			take_zone(e, z, &look.zone[z->number - 1]);
 	}
-	look.outside = (uint8_t)(e->outside < UINT8_MAX ? e->outside : UINT8_MAX);
+	if (!e->failure[0])
+		look.outside = (uint8_t)(e->outside < UINT8_MAX ? e->outside : UINT8_MAX);
 	bool differs = memcmp(&look, &e->look, sizeof(look)) != 0;
 	e->look = look;
 	return differs;
@@ -343,9 +344,9 @@ unsigned live_eye_step(struct live_eye *e, int64_t now_ns)
 	if (have_camera(e, now_ns) && take_frame(e, now_ns)) {
 		news |= LIVE_EYE_FRAME;
 		take_events(e);
-		if (make_look(e))
-			news |= LIVE_EYE_LOOK;
 	}
+	if (((news & LIVE_EYE_FRAME) || e->failure[0]) && make_look(e))
+		news |= LIVE_EYE_LOOK;
 	if (make_trouble(e))
 		news |= LIVE_EYE_TROUBLE;
 	return news;

@@ -24,6 +24,7 @@
 
 #define MS INT64_C(1000000)
 #define FRAME_NS INT64_C(33333334)
+#define SECOND INT64_C(1000000000)
 
 static struct dt_error err;
 static struct sim_world *table;
@@ -531,6 +532,42 @@ START_TEST(what_has_not_changed_is_not_given)
 }
 END_TEST
 
+/* What lay there last is not what lies there when nobody sees it: dice are typed in meanwhile. */
+START_TEST(without_a_camera_nothing_is_seen)
+{
+	static const struct ses_look nothing;
+	const uint8_t faces[5] = { 1, 2, 3, 4, 5 };
+	char spec[128], path[128];
+	scratch_set_up();
+	open_table(8);
+	ck_assert_int_eq(sim_lay(table, 4, faces, 5, &err), DT_OK);
+	for (; !sim_idle(table); now_ns += FRAME_NS)
+		sim_set_time(table, now_ns);
+	snprintf(path, sizeof(path), "%s/1.jpg", scratch_dir);
+	snprintf(spec, sizeof(spec), "dir:%s,loop", scratch_dir);
+	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	next_file(e, path);
+	until_settled(e);
+	ck_assert_int_eq(live_eye_look(e)->zone[3].n, 5);
+	FILE *f = fopen(path, "w");
+	ck_assert(f && fputs("no picture", f) >= 0 && fclose(f) == 0);
+	ck_assert_uint_eq(after(e, 40), LIVE_EYE_TROUBLE | LIVE_EYE_LOOK);
+	ck_assert_int_eq(memcmp(live_eye_look(e), &nothing, sizeof(nothing)), 0);
+	/* Nor when it comes back to a table from which they were taken. */
+	ck_assert_msg(cvb_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
+	now_ns += SECOND;
+	for (int i = 0; i < 60; i++) {
+		after(e, 34);
+		ck_assert_int_ne(live_eye_look(e)->zone[3].state, SCREEN_OPEN);
+	}
+	ck_assert(live_eye_open(e));
+	ck_assert_int_eq(live_eye_look(e)->zone[3].state, SCREEN_EMPTY);
+	close_table(e);
+	scratch_tear_down();
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_camera_that_is_missing_is_tried_again);
@@ -546,6 +583,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_die_is_photographed);
 	tcase_add_test(tc, a_photo_shows_the_place_that_was_asked_for);
 	tcase_add_test(tc, what_has_not_changed_is_not_given);
+	tcase_add_test(tc, without_a_camera_nothing_is_seen);
 	tcase_add_test(tc, a_failure_that_comes_back_is_logged_once);
 	tcase_set_timeout(tc, 300);
 }

@@ -297,6 +297,33 @@ START_TEST(who_has_not_lifted_is_reminded)
 }
 END_TEST
 
+/* The camera is gone, and the last it saw of a zone is older than what was typed in for it. */
+START_TEST(what_was_typed_in_is_not_measured_by_what_is_not_seen)
+{
+	begin(2);
+	cups_down(2);
+	lay(1, "K");
+	lay(2, "9");
+	see();
+	ck_assert_int_eq(player(1)->free, 4);
+	memset(&table.look, 0, sizeof(table.look));
+	see();
+	struct ses_message all = {
+		.kind = SES_TYPE, .seat = 1, .value = 5, .faces = { 5, 5, 5, 5, 5 }
+	};
+	struct ses_message more = { .kind = SES_TYPE, .seat = 2, .value = 2, .faces = { 1, 1 } };
+	ck_assert_int_eq(take(all), DT_OK);
+	ck_assert_int_eq(take(more), DT_OK);
+	ck_assert_int_eq(player(1)->free, 0);
+	more.value = 5;
+	memset(more.faces, 1, 5);
+	ck_assert_int_eq(take(more), DT_OK);
+	ck_assert_str_eq(trouble(1), "");
+	ck_assert(town()->place != PLACE_HANDS || town()->round == 2);
+	finish();
+}
+END_TEST
+
 START_TEST(dice_can_be_typed_in)
 {
 	begin(2);
@@ -335,6 +362,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_hand_over_the_dice_is_pointed_out);
 	tcase_add_test(tc, who_has_not_lifted_is_reminded);
 	tcase_add_test(tc, dice_can_be_typed_in);
+	tcase_add_test(tc, what_was_typed_in_is_not_measured_by_what_is_not_seen);
 }
 
 int main(void)
