@@ -29,6 +29,7 @@ void ses_reset(struct ses *s)
 {
 	s->menu_seat = 0;
 	s->menu_die = -1;
+	s->last_seat = 0;
 	s->undo_seat = 0;
 	s->asked_ms = s->now_ms;
 	memset(s->stashed, 0, sizeof(s->stashed));

@@ -72,7 +72,19 @@ static size_t list_openly(const struct ses *s, int seat, struct game_action out[
 	return n;
 }
 
-/* The menu of a sealed answer goes on where it was: several dollars are the same button held. */
+/* A menu goes on where it was: several dollars are the same button held, and what others answer
+ * meanwhile changes nothing under the button. */
+static void start_menu(struct ses *s, int seat, size_t n)
+{
+	s->menu_seat = seat;
+	s->menu_die = -1;
+	s->menu_n = (uint8_t)n;
+	s->menu_at = 0;
+	for (size_t i = 0; s->last_seat == seat && i < n; i++)
+		if (game_action_same(&s->menu[i], &s->menu_last))
+			s->menu_at = (uint8_t)i;
+}
+
 static bool open_openly(struct ses *s, int seat)
 {
 	if (s->menu_seat == seat && s->menu_die < 0)
@@ -80,13 +92,7 @@ static bool open_openly(struct ses *s, int seat)
 	size_t n = list_openly(s, seat, s->menu);
 	if (n < 2)
 		return false;
-	s->menu_seat = seat;
-	s->menu_die = -1;
-	s->menu_n = (uint8_t)n;
-	s->menu_at = 0;
-	for (size_t i = 0; i < n; i++)
-		if (game_action_same(&s->menu[i], &s->open_last))
-			s->menu_at = (uint8_t)i;
+	start_menu(s, seat, n);
 	return true;
 }
 
@@ -97,10 +103,7 @@ static bool open_choice(struct ses *s, int seat)
 	size_t n = game_legal_actions(ses_now(s), seat, s->menu, SES_OPTIONS);
 	if (n < 2)
 		return false;
-	s->menu_seat = seat;
-	s->menu_die = -1;
-	s->menu_n = (uint8_t)(n < SES_OPTIONS ? n : SES_OPTIONS);
-	s->menu_at = 0;
+	start_menu(s, seat, n < SES_OPTIONS ? n : SES_OPTIONS);
 	return true;
 }
 
@@ -138,7 +141,7 @@ static enum dt_status begin_openly(struct ses *s, int seat, struct dt_error *err
 	if (!ses_can_answer(s, seat, NEED_SEALED))
 		return dt_fail(err, DT_ERR_AGAIN, 0, "seat %d has nothing to choose now", seat);
 	s->open_seat = seat;
-	s->open_last = (struct game_action){ 0 };
+	s->last_seat = 0;
 	s->asked_ms = s->now_ms; /* he has begun: time to go on */
 	return DT_OK;
 }
@@ -163,7 +166,8 @@ enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *er
 	if (s->menu_die >= 0)
 		return ses_fix_die(
 			s, seat, s->menu_die, (s->menu_at + 1) % (SCREEN_FACES + 1), err);
-	s->open_last = s->menu[s->menu_at];
+	s->last_seat = s->open_seat;
+	s->menu_last = s->menu[s->menu_at];
 	return ses_commit(s, &s->menu[s->menu_at], 1, err);
 }
 

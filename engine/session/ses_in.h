@@ -122,7 +122,8 @@ struct ses {
 	int menu_seat;
 	int menu_die;		      /* the doubtful die it is about; -1: a choice of the game */
 	int open_seat;		      /* who gives a sealed answer openly; 0: nobody */
-	struct game_action open_last; /* what was taken last for it */
+	int last_seat;		      /* whose menu was open last, */
+	struct game_action menu_last; /* and what he took or had come to */
 	uint8_t menu_n, menu_at;
 	struct game_action menu[SES_OPTIONS];
 	/* taking back */

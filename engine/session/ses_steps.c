@@ -99,8 +99,24 @@ static enum dt_status add_step(struct ses *s, const struct game_action *list, si
 	return DT_OK;
 }
 
+/* Whose menu is closed by the answers of others finds it as it was. */
+static void remember_menu(struct ses *s, const struct game_action *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (list[i].seat == s->last_seat && s->last_seat != s->open_seat)
+			s->last_seat = 0;
+		if (list[i].seat == s->menu_seat)
+			return;
+	}
+	if (!s->menu_seat || s->menu_die >= 0)
+		return;
+	s->last_seat = s->menu_seat;
+	s->menu_last = s->menu[s->menu_at];
+}
+
 static void apply_step(struct ses *s, const struct game_action *list, size_t n)
 {
+	remember_menu(s, list, n);
 	for (size_t i = 0; i < n; i++) {
 		struct dt_error err;
 		if (match_apply(s->match, &list[i], &err) == DT_OK)

@@ -67,6 +67,30 @@ START_TEST(a_pause_stops_the_clock)
 }
 END_TEST
 
+/* Boris has come to an option; that Cleo offers nothing must not bring him back to the first. */
+START_TEST(the_button_stays_where_it_is_while_others_answer)
+{
+	begin(3);
+	cups_down(3);
+	lay(1, "99JKA");
+	lay(2, "99QKA");
+	lay(3, "TTTTT");
+	see();
+	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
+	ck_assert(town()->ask.asked & game_bit(2) && town()->ask.asked & game_bit(3));
+	while (shown()->prompt.seat == 0)
+		press(2, false);
+	ck_assert_int_eq(shown()->prompt.seat, 2);
+	ck_assert_int_ge(shown()->prompt.n, 2);
+	press(2, false);
+	ck_assert_int_eq(shown()->prompt.selected, 1);
+	ck_assert_int_eq(press(3, true), DT_OK);
+	ck_assert_int_eq(shown()->prompt.seat, 2);
+	ck_assert_int_eq(shown()->prompt.selected, 1);
+	finish();
+}
+END_TEST
+
 START_TEST(undo_needs_everybody)
 {
 	tie_for_the_mine();
@@ -292,6 +316,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_choice_is_made_with_one_button);
 	tcase_add_test(tc, who_does_not_choose_gets_the_default);
 	tcase_add_test(tc, a_pause_stops_the_clock);
+	tcase_add_test(tc, the_button_stays_where_it_is_while_others_answer);
 	tcase_add_test(tc, undo_needs_everybody);
 	tcase_add_test(tc, undo_lapses);
 	tcase_add_test(tc, a_seat_that_leaves_is_played_for);
