@@ -205,10 +205,12 @@ static int run(const struct cmd_args *args)
 	struct conf config;
 	struct result r = { 0 };
 	char path[1024];
-	const char *out = cmd_value(args, "draw");
-	if (!cmd_value(args, "images") == !cmd_value(args, "camera"))
+	const char *out = cmd_value(args, "draw"), *camera = cmd_value(args, "camera");
+	if (!cmd_value(args, "images") == !camera)
 		return cmd_usage(args, "which pictures? give their folder with --images, or take "
 				       "them with --camera");
+	if (camera && *camera && cam_check_spec(camera, &err) != DT_OK)
+		return cmd_usage(args, "%s", err.msg);
 	enum dt_status st = cmd_config_path(args, path, sizeof(path), &err);
 	if (st == DT_OK)
 		st = conf_read(path, &config, &err);

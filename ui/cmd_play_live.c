@@ -75,8 +75,8 @@ static uint64_t number_of(const char *text, uint64_t salt)
 	return h >> 1;
 }
 
-/* Dice fall otherwise after a game was gone on with: nobody knows what comes. */
-static enum dt_status open_world(struct table *t, struct dt_error *err)
+/* The simulated table of the command line. NULL on failure. */
+static struct cam *create_sim(const struct table *t, uint64_t seed, struct dt_error *err)
 {
 	const char *spec = cmd_value(t->args, "camera"), *dice = cmd_value(t->args, "dice");
 	const char *mischief = cmd_value(t->args, "mischief");
@@ -84,11 +84,17 @@ static enum dt_status open_world(struct table *t, struct dt_error *err)
 	snprintf(words, sizeof(words), "%s", mischief ? mischief : "");
 	for (char *c = words; (c = strchr(c, ','));)
 		*c = '+';
-	snprintf(text, sizeof(text), "sim:seed=%llu%s%s%s%s%s%s",
-		(unsigned long long)number_of(match_seed(ses_match(t->game.ses)), t->game.start_ms),
+	snprintf(text, sizeof(text), "sim:seed=%llu%s%s%s%s%s%s", (unsigned long long)seed,
 		dice ? ",dice=" : "", dice ? dice : "", *words ? ",mischief=" : "", words,
 		spec && spec[4] ? "," : "", spec ? spec + 4 : "");
-	t->sim = cam_create(text, err);
+	return cam_create(text, err);
+}
+
+/* Dice fall otherwise after a game was gone on with: nobody knows what comes. */
+static enum dt_status open_world(struct table *t, struct dt_error *err)
+{
+	t->sim =
+		create_sim(t, number_of(match_seed(ses_match(t->game.ses)), t->game.start_ms), err);
 	if (!t->sim)
 		return err->code;
 	t->world = cam_sim_world(t->sim);
@@ -360,6 +366,24 @@ static enum dt_status play_on(struct table *t, struct dt_error *err)
 	return st;
 }
 
+/* Words of the command line that are none, before a game begins. */
+static bool check_specs(const struct table *t)
+{
+	const char *display = cmd_value(t->args, "display");
+	struct dt_error err;
+	enum dt_status st = display ? disp_check_spec(display, &err) : DT_OK;
+	if (st == DT_OK && t->camera)
+		st = cam_check_spec(t->camera, &err);
+	if (st == DT_OK && !t->camera) {
+		struct cam *sim = create_sim(t, 0, &err);
+		st = sim ? DT_OK : err.code;
+		cam_destroy(sim);
+	}
+	if (st != DT_OK)
+		cmd_usage(t->args, "%s", err.msg);
+	return st == DT_OK;
+}
+
 /* What cannot be together; true when all is well. */
 static bool check_line(struct table *t)
 {
@@ -404,6 +428,9 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 	struct sigaction act = { .sa_handler = stop };
 	if (!check_line(&t))
 		return CMD_USAGE;
+	find_camera(&t);
+	if (!check_specs(&t))
+		return CMD_USAGE;
 	if (record && record_check_new(record, &err) != DT_OK)
 		return cmd_error(args, &err);
 	if (read_config(&t, &err) != DT_OK)
@@ -413,13 +440,13 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 		return status;
 	memory_be_frugal();
 	cvb_set_threads(1); /* each of them would take its own pictures to work on */
-	find_camera(&t);
 	if (t.bots)
 		t.me = 0;
 	sigaction(SIGINT, &act, NULL);
 	sigaction(SIGTERM, &act, NULL);
 	enum dt_status st = open_table(&t, &err);
-	if (st == DT_OK) {
+	bool opened = st == DT_OK;
+	if (opened) {
 		notify_ready();
 		st = play_on(&t, &err);
 	}
@@ -428,6 +455,8 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 	st = st ? st : end;
 	keep_lessons(&t);
 	close_table(&t);
+	if (!opened)
+		play_game_forget(&t.game);
 	play_game_close(&t.game);
 	return st == DT_OK ? CMD_DONE : cmd_error(args, &err);
 }

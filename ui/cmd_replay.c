@@ -4,6 +4,7 @@
  */
 #include "cmd.h"
 
+#include "disp.h"
 #include "json_line.h"
 #include "record.h"
 #include "replay_live.h"
@@ -185,8 +186,19 @@ static int one_file(const struct cmd_args *args, const char *path, const char *d
 	return cmd_error(args, &err);
 }
 
+/* How many things it is told to do with the recording. */
+static int modes(const struct cmd_args *args)
+{
+	static const char *const names[] = { "exact", "seen", "renew", "live" };
+	int n = 0;
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		n += cmd_value(args, names[i]) != NULL;
+	return n;
+}
+
 static int run(const struct cmd_args *args)
 {
+	struct dt_error err;
 	const char *display = cmd_value(args, "display");
 	long speed = 1;
 	int status = CMD_DONE;
@@ -196,6 +208,10 @@ static int run(const struct cmd_args *args)
 		return cmd_usage(args, "--display and --speed go with --live");
 	if (cmd_value(args, "live") && args->words_n > 1)
 		return cmd_usage(args, "--live shows one recording");
+	if (modes(args) > 1)
+		return cmd_usage(args, "--exact, --seen, --renew or --live, not two of them");
+	if (display && disp_check_spec(display, &err) != DT_OK)
+		return cmd_usage(args, "%s", err.msg);
 	if (cmd_value(args, "live") && !display)
 		display = "auto";
 	if (cmd_value(args, "renew")) {

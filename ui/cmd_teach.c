@@ -287,10 +287,13 @@ static int run(const struct cmd_args *args)
 	static struct lesson l;
 	char db[1024];
 	const char *dir = cmd_value(args, "images"), *out = cmd_value(args, "draw");
+	const char *camera = cmd_value(args, "camera");
 
-	if (!dir == !cmd_value(args, "camera"))
+	if (!dir == !camera)
 		return cmd_usage(args, "which pictures? give their folder with --images, or take "
 				       "them with --camera");
+	if (dir && cmd_value(args, "pips"))
+		return cmd_usage(args, "--pips goes with --camera: of pictures the names say it");
 	if (!dir && cmd_value(args, "loose"))
 		return cmd_usage(args, "--loose is for pictures that exist: give --images");
 	if (strcmp(args->words[0], SET_BUILT_IN) == 0)
@@ -301,6 +304,8 @@ static int run(const struct cmd_args *args)
 			"a dice set cannot be called \"%.60s\": take letters, digits, - and _%s",
 			args->words[0], strchr(args->words[0], ' ') ? ", and no spaces" : "");
 
+	if (camera && *camera && cam_check_spec(camera, &err) != DT_OK)
+		return cmd_usage(args, "%s", err.msg);
 	if (cmd_value(args, "loose"))
 		return loose_teach(args, args->words[0], dir, out);
 

@@ -66,28 +66,48 @@ static bool has_desktop(void)
 	return (x11 && *x11) || (wayland && *wayland);
 }
 
+static bool is_kms(const char *spec)
+{
+	return strncmp(spec, "kms", 3) == 0 && strchr(":,", spec[3]);
+}
+
+static bool is_folder(const char *spec, const char *word)
+{
+	size_t n = strlen(word);
+	return strncmp(spec, word, n) == 0 && spec[n];
+}
+
+enum dt_status disp_check_spec(const char *spec, struct dt_error *err)
+{
+	static const char *const words[] = { "auto", "window", "text", "none" };
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (strcmp(spec, words[i]) == 0)
+			return DT_OK;
+	if (is_kms(spec) || is_folder(spec, "png:") || is_folder(spec, "png-small:"))
+		return DT_OK;
+	return dt_fail(err, DT_ERR_FORMAT, 0,
+		"\"%s\" is no display: try auto, window, kms, text, png:DIR, png-small:DIR or none",
+		spec);
+}
+
 struct disp *disp_create(const char *spec, struct dt_error *err)
 {
+	if (disp_check_spec(spec, err) != DT_OK)
+		return NULL;
 	if (strcmp(spec, "none") == 0)
 		return none_create(err);
 	if (strcmp(spec, "text") == 0)
 		return disp_text_create(stdout, STDIN_FILENO, err);
 	if (strcmp(spec, "window") == 0)
 		return disp_sdl_create(err);
-	if (strncmp(spec, "png:", 4) == 0 && spec[4])
+	if (is_folder(spec, "png:"))
 		return disp_png_create(spec + 4, false, err);
-	if (strncmp(spec, "png-small:", 10) == 0 && spec[10])
+	if (is_folder(spec, "png-small:"))
 		return disp_png_create(spec + 10, true, err);
-	if (strncmp(spec, "kms", 3) == 0 && strchr(":,", spec[3]))
+	if (is_kms(spec))
 		return disp_kms_create(spec + 3 + (spec[3] == ':'), err);
-	if (strcmp(spec, "auto") == 0) {
-		struct disp *d = has_desktop() ? disp_sdl_create(NULL) : NULL;
-		return d ? d : disp_text_create(stdout, STDIN_FILENO, err);
-	}
-	dt_fail(err, DT_ERR_FORMAT, 0,
-		"\"%s\" is no display: try auto, window, kms, text, png:DIR, png-small:DIR or none",
-		spec);
-	return NULL;
+	struct disp *d = has_desktop() ? disp_sdl_create(NULL) : NULL;
+	return d ? d : disp_text_create(stdout, STDIN_FILENO, err);
 }
 
 void disp_destroy(struct disp *d)

@@ -62,6 +62,9 @@ struct disp {
 	const struct disp_ops *ops;
 };
 
+/* Whether spec is one of the above: DT_OK or DT_ERR_FORMAT. Opens nothing. */
+enum dt_status disp_check_spec(const char *spec, struct dt_error *err);
+
 /* spec as above. DT_ERR_FORMAT for a spec that is none, DT_ERR_DEVICE when it cannot be opened or
  * was not built in; a panel need not be there. Free with disp_destroy. */
 struct disp *disp_create(const char *spec, struct dt_error *err);

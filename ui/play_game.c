@@ -7,6 +7,7 @@
 #include "cmd_play.h"
 #include "deal.h"
 #include "game_args.h"
+#include "log.h"
 #include "store_games.h"
 #include "term.h"
 #include "town.h"
@@ -166,6 +167,13 @@ int play_game_open(const struct cmd_args *args, const struct conf *conf, char *w
 enum dt_status play_game_end(struct play_game *g, struct dt_error *err)
 {
 	return journal_end(g->journal, (int64_t)time(NULL), err);
+}
+
+void play_game_forget(struct play_game *g)
+{
+	struct dt_error err;
+	if (journal_forget(g->journal, &err) != DT_OK)
+		dt_log(DT_LOG_WARNING, "the game that was begun in vain stays: %s", err.msg);
 }
 
 void play_game_close(struct play_game *g)

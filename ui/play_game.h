@@ -24,6 +24,9 @@ struct play_game {
  * up only for --new. */
 int play_game_open(const struct cmd_args *args, const struct conf *conf, char *words, bool recorded,
 	struct play_game *out, int *seat);
+/* Nobody could play: what play_game_open() began is taken back, so that the data file is as it was.
+ */
+void play_game_forget(struct play_game *g);
 /* The game is over. */
 enum dt_status play_game_end(struct play_game *g, struct dt_error *err);
 /* Legal on a zeroed struct. */

@@ -165,6 +165,8 @@ int test_camera(const struct cmd_args *args)
 	long seconds = 3;
 	if (!cmd_number(args, "seconds", 0, 3600, &seconds))
 		return CMD_USAGE;
+	if (spec && cam_check_spec(spec, &err) != DT_OK)
+		return cmd_usage(args, "%s", err.msg);
 	spec = spec ? spec : "libcamera:";
 	enum dt_status st = watch(spec, seconds, cmd_value(args, "draw"), &s, &err);
 	if (st == DT_OK && args->json)

@@ -68,6 +68,8 @@ int test_panel(const struct cmd_args *args)
 	long seconds = 3;
 	if (!cmd_number(args, "seconds", 1, 3600, &seconds))
 		return CMD_USAGE;
+	if (spec && disp_check_spec(spec, &err) != DT_OK)
+		return cmd_usage(args, "%s", err.msg);
 	/* The console is given back after Ctrl-C as well, however early it comes. */
 	struct sigaction act = { .sa_handler = stop };
 	sigaction(SIGINT, &act, NULL);

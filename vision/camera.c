@@ -35,19 +35,31 @@ static const struct {
 	{ "libcamera", real_create },
 };
 
-struct cam *cam_create(const char *spec, struct dt_error *err)
+/* Where in the list; -1: it is no camera. */
+static int backend_of(const char *spec, struct dt_error *err)
 {
 	size_t word = strcspn(spec, ":");
 	for (size_t i = 0; i < sizeof(backends) / sizeof(backends[0]); i++)
 		if (strlen(backends[i].word) == word && spec[word] == ':' &&
 			memcmp(backends[i].word, spec, word) == 0)
-			return backends[i].create(spec + word + 1, err);
+			return (int)i;
 	dt_fail(err, DT_ERR_FORMAT, 0,
 		"camera \"%.60s\": no such kind; use libcamera: (a real one), dir:FOLDER "
 		"(pictures) "
 		"or sim: (simulated table)",
 		spec);
-	return NULL;
+	return -1;
+}
+
+enum dt_status cam_check_spec(const char *spec, struct dt_error *err)
+{
+	return backend_of(spec, err) < 0 ? DT_ERR_FORMAT : DT_OK;
+}
+
+struct cam *cam_create(const char *spec, struct dt_error *err)
+{
+	int kind = backend_of(spec, err);
+	return kind < 0 ? NULL : backends[kind].create(strchr(spec, ':') + 1, err);
 }
 
 struct cam *cam_create_soon(const char *spec, struct dt_error *err)

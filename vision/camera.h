@@ -93,6 +93,8 @@ struct cam {
  * NULL on failure. Free with cam_destroy.
  */
 struct cam *cam_create(const char *spec, struct dt_error *err);
+/* Whether spec names one of these kinds: DT_OK or DT_ERR_FORMAT. Opens nothing. */
+enum dt_status cam_check_spec(const char *spec, struct dt_error *err);
 /* The same for a loop that must go on: a real camera may take seconds to be made and started, which
  * is not waited for. That there is none, and the like, is then said by cam_acquire. */
 struct cam *cam_create_soon(const char *spec, struct dt_error *err);

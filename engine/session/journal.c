@@ -14,7 +14,9 @@ enum { JOURNAL_FORMAT = 1 };
 
 struct journal {
 	struct store *store;
-	int64_t id; /* 0: no game has begun */
+	int64_t id;	/* 0: no game has begun */
+	int64_t before; /* the game that beginning it has closed; 0: none */
+	bool begun;	/* here, and not gone on with */
 	const struct game_ops *ops;
 };
 
@@ -81,6 +83,17 @@ json_t *journal_head(const struct match *m)
 	return head;
 }
 
+/* One that cannot be read is none. */
+static int64_t unfinished(struct store *s)
+{
+	int64_t id, made_at;
+	char *head;
+	if (store_game_open(s, &id, &made_at, &head, NULL) != DT_OK)
+		return 0;
+	free(head);
+	return id;
+}
+
 enum dt_status journal_begin(
 	struct journal *j, const struct match *m, int64_t made_at, struct dt_error *err)
 {
@@ -90,9 +103,19 @@ enum dt_status journal_begin(
 	if (!text)
 		return no_memory(err);
 	j->ops = game_ops_of(match_game(m));
+	j->before = unfinished(j->store);
 	enum dt_status st = store_game_begin(j->store, text, made_at, &j->id, err);
+	j->begun = st == DT_OK;
 	free(text);
 	return st;
+}
+
+enum dt_status journal_forget(struct journal *j, struct dt_error *err)
+{
+	if (!j->begun)
+		return DT_OK;
+	j->begun = false;
+	return store_game_forget(j->store, j->id, j->before, err);
 }
 
 enum dt_status journal_end(struct journal *j, int64_t at, struct dt_error *err)

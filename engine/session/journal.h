@@ -23,6 +23,10 @@ struct ses_journal journal_of(struct journal *j);
 enum dt_status journal_begin(
 	struct journal *j, const struct match *m, int64_t made_at, struct dt_error *err);
 
+/* Takes journal_begin() back, when nobody could play after all: the game that was unfinished before
+ * it is so again. Does nothing when no game was begun here. */
+enum dt_status journal_forget(struct journal *j, struct dt_error *err);
+
 /* The unfinished game of the store, brought to where it was. DT_ERR_AGAIN: there is none;
  * DT_ERR_FORMAT: it is damaged, or of another revision of the rules. *last_ms: the session's time
  * of its last decision. Destroy the session before the journal. */

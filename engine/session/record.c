@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 struct record {
 	struct store *store;
@@ -51,10 +52,29 @@ static enum dt_status begin(struct record *r, const struct match *m, const struc
 	return st;
 }
 
+/* The folder that a file would be made in. */
+static enum dt_status check_folder(const char *path, struct dt_error *err)
+{
+	const char *slash = strrchr(path, '/');
+	char *folder = slash == path ? strdup("/")
+		       : slash	     ? strndup(path, (size_t)(slash - path))
+				     : strdup(".");
+	if (!folder)
+		return record_no_memory(err);
+	int sys = access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+	free(folder);
+	return sys ? dt_fail(err, DT_ERR_IO, sys,
+			     "%s cannot be made: %s; name a file in a folder that you may write to",
+			     path, strerror(sys))
+		   : DT_OK;
+}
+
 enum dt_status record_check_new(const char *path, struct dt_error *err)
 {
 	struct stat about;
-	if (stat(path, &about) != 0 || (S_ISREG(about.st_mode) && about.st_size == 0))
+	if (stat(path, &about) != 0)
+		return check_folder(path, err);
+	if (S_ISREG(about.st_mode) && about.st_size == 0)
 		return DT_OK;
 	return dt_fail(err, DT_ERR_IO, EEXIST, "%s is there already; record into a new file", path);
 }

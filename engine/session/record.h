@@ -15,7 +15,7 @@
 
 struct record;
 
-/* DT_ERR_IO where there is a file already: nothing is recorded over. */
+/* DT_ERR_IO where there is a file already: nothing is recorded over; and where none can be made. */
 enum dt_status record_check_new(const char *path, struct dt_error *err);
 
 /*

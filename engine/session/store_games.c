@@ -163,6 +163,31 @@ enum dt_status store_game_end(struct store *s, int64_t id, int64_t at, struct dt
 	return store_run(s, q, err);
 }
 
+/* One statement about one game. */
+static enum dt_status run_on_game(
+	struct store *s, const char *sql, int64_t id, struct dt_error *err)
+{
+	sqlite3_stmt *q;
+	enum dt_status st = store_prepare(s, sql, &q, err);
+	if (st != DT_OK)
+		return st;
+	sqlite3_bind_int64(q, 1, id);
+	return store_run(s, q, err);
+}
+
+enum dt_status store_game_forget(struct store *s, int64_t id, int64_t before, struct dt_error *err)
+{
+	enum dt_status st = store_begin(s, err);
+	if (st != DT_OK)
+		return st;
+	st = run_on_game(s, "DELETE FROM game_entry WHERE game_id = ?", id, err);
+	if (st == DT_OK)
+		st = run_on_game(s, "DELETE FROM game WHERE id = ?", id, err);
+	if (st == DT_OK)
+		st = run_on_game(s, "UPDATE game SET ended_at = NULL WHERE id = ?", before, err);
+	return store_end(s, st, err);
+}
+
 static enum dt_status take_game(
 	struct store *s, sqlite3_stmt *q, struct store_game *out, struct dt_error *err)
 {

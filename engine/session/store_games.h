@@ -26,6 +26,10 @@ enum dt_status store_game_add(
 /* The game is over, or given up. */
 enum dt_status store_game_end(struct store *s, int64_t id, int64_t at, struct dt_error *err);
 
+/* A game that was begun in vain, as if it had never been: it goes, and the one that was open before
+ * it (0: none) is open again. */
+enum dt_status store_game_forget(struct store *s, int64_t id, int64_t before, struct dt_error *err);
+
 /* The game that is still open. DT_ERR_AGAIN: there is none. *head is to be freed. */
 enum dt_status store_game_open(
 	struct store *s, int64_t *id, int64_t *made_at, char **head, struct dt_error *err);

@@ -128,11 +128,41 @@ def test_lines_that_do_not_go_together():
                                        env=ALONE)
         assert status == 2 and not out and word in err and err.count("\n") == 1, (line, err)
     with tempfile.TemporaryDirectory() as folder:
+        db = Path(folder) / "t.db"
         for line, word in ((("--mischief", "fire"), "no mischief"), (("--dice", "gold"), "gold"),
-                           (("--display", "wall"), "no display")):
-            status, out, err = tap.program(DICETABLE, "play", "--db", Path(folder) / "t.db",
-                                           "--new", *line, env=ALONE)
-            assert status in (2, 3) and word in err and err.count("\n") == 1, (line, status, err)
+                           (("--display", "wall"), "no display"), (("--camera", "eye"), "no such"),
+                           (("--camera", "sim:lamp=moon"), "moon")):
+            for command in (("play",), ("record", Path(folder) / "new.tape")):
+                status, out, err = tap.program(DICETABLE, *command, "--db", db, "--new", *line,
+                                               env=ALONE)
+                assert status == 2 and not out, (line, status, out)
+                assert word in err and err.count("\n") == 1, (line, err)
+                assert not list(Path(folder).iterdir()), line
+
+
+def games(db):
+    with sqlite3.connect(db) as file:
+        return file.execute("SELECT id, made_at, ended_at, (SELECT count(*) FROM game_entry "
+                            "WHERE game_id = id) FROM game").fetchall()
+
+
+def test_what_cannot_be_played_leaves_the_unfinished_game():
+    with tempfile.TemporaryDirectory() as folder:
+        program = start(folder, *BOTS, "--seed", "kept", "--new")
+        read_to(program, " keeps ")
+        program.send_signal(signal.SIGTERM)
+        program.communicate(timeout=120)
+        before = games(Path(folder) / "t.db")
+        assert len(before) == 1 and before[0][2] is None and before[0][3] > 0, before
+        nowhere = Path(folder) / "none" / "new.tape"
+        for line, word, right in (
+                (("play", "--camera", f"dir:{folder}"), "not calibrated", 3),
+                (("play", "--display", "png:/proc/none"), "/proc/none", 1),
+                (("record", nowhere, "--seats", "bots"), "folder that you may write to", 1)):
+            status, _, err = tap.program(DICETABLE, *line, "--new", "--db",
+                                         Path(folder) / "t.db", env=ALONE)
+            assert status == right and word in err and err.count("\n") == 1, (line, status, err)
+            assert games(Path(folder) / "t.db") == before, line
 
 
 tap.run(globals())

@@ -96,6 +96,27 @@ static const char *const damages[] = {
 	"UPDATE game_entry SET digest = x'00' WHERE n = 4",
 };
 
+START_TEST(a_game_begun_in_vain_gives_way_to_the_one_before)
+{
+	struct store *s = scratch_store();
+	int64_t one = begin(s, "one"), found, at;
+	char *head = NULL;
+	int n = 0;
+	for (int i = 0; i < 3; i++)
+		add(s, one, i);
+	int64_t two = begin(s, "two");
+	add(s, two, 0);
+	ck_assert_msg(store_game_forget(s, two, one, &err) == DT_OK, "%s", err.msg);
+	ck_assert_int_eq(store_game_open(s, &found, &at, &head, &err), DT_OK);
+	ck_assert_int_eq(found, one);
+	ck_assert_int_eq(store_game_read(s, one, compare, &n, &err), DT_OK);
+	ck_assert_int_eq(n, 3);
+	ck_assert_int_eq(store_game_read(s, two, compare, &n, &err), DT_ERR_FORMAT);
+	free(head);
+	store_close(s);
+}
+END_TEST
+
 START_TEST(changed_entries_are_noticed)
 {
 	struct store *s = scratch_store();
@@ -208,6 +229,7 @@ static void add_tests(TCase *tc)
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, entries_come_back_in_order);
 	tcase_add_test(tc, only_the_last_game_is_open);
+	tcase_add_test(tc, a_game_begun_in_vain_gives_way_to_the_one_before);
 	tcase_add_loop_test(tc, changed_entries_are_noticed, 0, RUN_LEN(damages));
 	tcase_add_test(tc, a_changed_head_is_noticed);
 	tcase_add_test(tc, a_file_of_the_first_version_is_brought_up_to_date);
