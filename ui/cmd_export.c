@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const struct cmd_option options[] = {
 	{ "pictures", "DIR", "also write its pictures there, named by message and zone" },
@@ -31,6 +32,19 @@ struct pictures {
 	const char *folder;
 	size_t number; /* of the message */
 };
+
+/* Before anything is printed. */
+static enum dt_status make_folder(const char *folder, struct dt_error *err)
+{
+	struct stat about;
+	int sys = mkdir(folder, 0777) == 0 || errno == EEXIST ? 0 : errno;
+	if (!sys && stat(folder, &about) == 0 && !S_ISDIR(about.st_mode))
+		sys = ENOTDIR;
+	return sys ? dt_fail(err, DT_ERR_IO, sys,
+			     "%s: no folder for pictures: %s; name another one with --pictures",
+			     folder, strerror(sys))
+		   : DT_OK;
+}
 
 static enum dt_status write_picture(
 	const char *path, const struct store_picture *p, struct dt_error *err)
@@ -81,9 +95,12 @@ static int run(const struct cmd_args *args)
 	struct store *s = record_open(path, &complete, &err);
 	if (!s)
 		return cmd_error(args, &err);
-	enum dt_status st = record_export(s, print_line, NULL, &err);
-	if (st == DT_OK && cmd_value(args, "pictures"))
-		st = export_pictures(s, cmd_value(args, "pictures"), &err);
+	const char *folder = cmd_value(args, "pictures");
+	enum dt_status st = folder ? make_folder(folder, &err) : DT_OK;
+	if (st == DT_OK)
+		st = record_export(s, print_line, NULL, &err);
+	if (st == DT_OK && folder)
+		st = export_pictures(s, folder, &err);
 	store_close(s);
 	if (st == DT_OK && !complete && !cmd_value(args, "broken-off"))
 		st = dt_fail(&err, DT_ERR_FORMAT, 0,

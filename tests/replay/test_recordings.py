@@ -195,12 +195,33 @@ def test_when_the_power_goes_nothing_is_lost():
         assert status == 0 and json.loads(out)["pictures"] >= 4, out
 
 
+def test_export_makes_the_folder_of_the_pictures():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "pictures"
+        for _ in range(2):
+            status, out, err = tap.program(DICETABLE, "export", "--pictures", folder, small())
+            looks = [json.loads(line) for line in out.splitlines()[1:]]
+            count = sum(len(look["pictures"]) for look in looks)
+            assert status == 0 and not err and count > 3, (status, err, count)
+            assert len(list(folder.glob("*-zone-*.jpg"))) == count, count
+        for wrong in (folder / "none" / "x", next(folder.iterdir())):
+            status, out, err = tap.program(DICETABLE, "export", "--pictures", wrong, small())
+            assert status == 1 and not out and "no folder for pictures" in err, (status, out, err)
+
+
+def test_lines_that_do_not_go_together():
+    for line, word in ((("--exact", "--seen"), "not two"), (("--live", "--seen"), "not two"),
+                       (("--renew", "/nowhere/x", "--live"), "not two"),
+                       (("--live", "--display", "wall"), "no display"), (("--speed", "2"), "--live")):
+        status, out, err = tap.program(DICETABLE, "replay", *line, small())
+        assert status == 2 and not out and word in err and err.count("\n") == 1, (line, err)
+
+
 def test_it_is_shown_at_another_pace():
     env = {**os.environ, "LC_ALL": "C.UTF-8"}
     status, out, err = tap.program(DICETABLE, "replay", "--live", "--display", "text", "--speed",
                                    "1000", small(), env=env)
     assert status == 0 and not err and len(out) > 100, (out, err)
-    assert tap.program(DICETABLE, "replay", "--speed", "2", small())[0] == 2
 
 
 tap.run(globals())
