@@ -348,10 +348,9 @@ static void keep_broad(const struct felt *f, uint8_t *marks)
 	shape_cross(f, marks, true);
 }
 
-/* Darker than the felt in its light, and of its hue. */
-static bool is_shadow(const struct felt *f, size_t i)
+bool felt_may_be_shadow(const struct felt *f, size_t cell)
 {
-	return lightness(f, i) < darker && is_hueless(f, i);
+	return lightness(f, cell) < darker && is_hueless(f, cell);
 }
 
 /* Is something else seen than the felt? A strong slope of the light, and the noise in a shadow,
@@ -359,7 +358,7 @@ static bool is_shadow(const struct felt *f, size_t i)
 static bool is_odd(const struct felt *f, size_t i)
 {
 	return f->odd[i] > pattern_odd &&
-	       f->like[i] < (is_shadow(f, i) ? pattern_shadow : pattern_usual);
+	       f->like[i] < (felt_may_be_shadow(f, i) ? pattern_shadow : pattern_usual);
 }
 
 /* Where the pattern is hidden by something that is not known yet, over some breadth. Felt with a
@@ -380,7 +379,7 @@ void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out)
 {
 	for (size_t i = 0; i < f->cells; i++)
 		out[i] = !explained[i] &&
-			 (is_odd(f, i) || (!is_shadow(f, i) && f->kind[i] == FELT_THING));
+			 (is_odd(f, i) || (!felt_may_be_shadow(f, i) && f->kind[i] == FELT_THING));
 	keep_broad(f, out);
 	for (size_t i = 0; i < f->cells; i++)
 		out[i] &= !explained[i];

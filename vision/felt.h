@@ -53,6 +53,9 @@ void felt_destroy(struct felt *f);
 enum dt_status felt_empty(struct felt *f, const struct img *cells, struct dt_error *err);
 /* The same of the picture at hand: says of each cell what kind it is. */
 enum dt_status felt_load(struct felt *f, const struct img *cells, struct dt_error *err);
+/* Is a cell darker than the felt in its light, and of its hue? On felt without a colour a dark
+ * thing is so, too. */
+bool felt_may_be_shadow(const struct felt *f, size_t cell);
 /* Marks in out what lies on grained felt, as far as it is broader than a gap between dice and not
  * explained; unlike kind without shadows and their edges, and whatever its colour. */
 void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out);

@@ -47,11 +47,14 @@ static const float deficit_usual = 0.055f;
 static const float thing_min = 0.6f;
 
 /* Sizes of things, in edges of a die (16 mm). */
-static const float big_inner = 1.8f;	 /* a cup is round and wider than a card is broad */
-static const float cup_inner = 2.85f;	 /* and no wider than a fist */
-static const float hidden_area = 5.0f;	 /* square edges inside the zone: 4 % of it */
-static const float known_share = 0.65f;	 /* of its area, that has another colour than the felt */
+static const float big_inner = 1.8f;	/* a cup is round and wider than a card is broad */
+static const float cup_inner = 2.85f;	/* and no wider than a fist */
+static const float hidden_area = 5.0f;	/* square edges inside the zone: 4 % of it */
+static const float known_share = 0.65f; /* of its area, that has another colour than the felt */
+/* Area / that of the smallest rectangle round it: a cup drawn out by its height has 0.86. */
+static const float card_boxiness = 0.88f;
 static const float rim_min = 1.25f;	 /* an arm comes in over the border */
+static const float clear_cup = 0.99f;	 /* as much of it must be disc */
 static const float cup_length = 2.3f;	 /* how far its upper end may seem to be from its foot */
 static const float piece_area = 0.45f;	 /* least part of a die that is worth a question */
 static const float shown_area = 0.15f;	 /* a soft shadow can hide the felt's pattern too */
@@ -150,9 +153,10 @@ static float nearest(const struct spot_view *v, const struct judge_zone *z, cons
 
 /* --- what hides --- */
 
-/* A cup is a disc, seen from above with its upper end displaced away from the camera. */
-static float cup_likeness(
-	const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean, const void *user)
+/* A cup is a disc, seen from above with its upper end displaced away from the camera. *rim: how
+ * much of it comes in over the border then. */
+static float cup_likeness(const struct spot_view *v, const struct zone_blob *b, judge_lean_fn lean,
+	const void *user, float *rim)
 {
 	float foot[2], away[2], best = 0, length = cup_length * v->faces.edge_px;
 
@@ -162,8 +166,13 @@ static float cup_likeness(
 		float from[2] = { b->inner_x - away[0] * back, b->inner_y - away[1] * back };
 		float to[2] = { b->inner_x + away[0] * on, b->inner_y + away[1] * on };
 
-		best = fmaxf(best,
-			zone_look_along(v->look, b, from, to, b->inner * 1.08f + ZONE_CELL_PX / 2));
+		float over, share = zone_look_along(v->look, b, from, to,
+				    b->inner * 1.08f + ZONE_CELL_PX / 2, &over);
+
+		if (share > best) {
+			best = share;
+			*rim = over;
+		}
 	}
 	return best;
 }
@@ -182,15 +191,15 @@ static enum zone_state hides(
 		 */
 		return enters && b->boxiness < 0.86f ? ZONE_BUSY : ZONE_OPEN;
 	}
-	if (b->boxiness > 0.9f && !enters)
+	if (b->boxiness > card_boxiness && !enters)
 		return ZONE_OPEN;
 
-	float likeness = cup_likeness(v, b, lean, user);
+	float rim = b->rim, likeness = cup_likeness(v, b, lean, user, &rim);
 
 	if (b->rim < 2.5f * edge)
 		return likeness > 0.7f ? ZONE_COVERED : ZONE_BUSY;
 	if (likeness < 0.93f || b->inner > cup_inner * edge ||
-		b->rim > (likeness > 0.96f ? 1.9f : 1.6f) * b->inner)
+		rim > (likeness > 0.96f ? 1.9f : 1.6f) * b->inner)
 		return ZONE_BUSY;
 	return likeness > 0.97f || b->area < 5.25f * b->inner * b->inner ? ZONE_COVERED : ZONE_BUSY;
 }
@@ -219,6 +228,21 @@ static enum dt_status what_hides(const struct spot_view *v, enum zone_part part,
 			*out = state;
 	}
 	return rc;
+}
+
+/* Is one of them a cup beyond doubt, whole and alone? Then it may be of so dark a smoothness that
+ * in parts of it the felt's pattern seems to be seen. */
+static bool any_clear_cup(const struct spot_view *v, const struct zone_blob *blobs, size_t count,
+	judge_lean_fn lean, const void *user)
+{
+	float edge = v->faces.edge_px, rim;
+
+	for (size_t i = 0; i < count; i++)
+		if (blobs[i].inner >= big_inner * edge && blobs[i].inner <= cup_inner * edge &&
+			cup_likeness(v, &blobs[i], lean, user, &rim) > clear_cup &&
+			hides(v, &blobs[i], lean, user) == ZONE_COVERED)
+			return true;
+	return false;
 }
 
 /* --- questions --- */
@@ -453,7 +477,8 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	 * the felt's colour is in pieces: there only what is broad counts. On other felt it counts
 	 * where nothing else was seen: a cup or a hand of about its colour. */
 	if (zone_look_knows_broad(v->look) &&
-		(zone_look_is_grey(v->look) || out->state == ZONE_EMPTY))
+		(zone_look_is_grey(v->look) || out->state == ZONE_EMPTY) &&
+		!(out->state == ZONE_COVERED && any_clear_cup(v, blobs, count, lean, user)))
 		out->state = broad;
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
 	if (rc != DT_OK || out->state != ZONE_EMPTY)

@@ -11,7 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL_BLOBS_MAX = 64 };
+enum {
+	CELL_BLOBS_MAX = 64,
+	KNOWN_REACH = 2, /* cells beside a blob that say what shape it is */
+};
+
+/* Least number of cells that must be known to be no felt, as a share of the blob's, for them to say
+ * what shape it is. */
+static const float known_least = 0.65f;
 
 static bool in_frame(const struct zone_look *z, int32_t cx, int32_t cy)
 {
@@ -20,23 +27,20 @@ static bool in_frame(const struct zone_look *z, int32_t cx, int32_t cy)
 	return x > z->frame[0] && y > z->frame[1] && x < z->frame[2] && y < z->frame[3];
 }
 
-static enum dt_status measure(struct zone_look *z, const struct cvb_component *found, int32_t label,
-	struct zone_blob *b, struct dt_error *err)
+/* What the cells of a blob are, and a picture of it, a cell wider all round. */
+static void take_cells(const struct zone_look *z, const struct cvb_component *found, int32_t label,
+	struct zone_blob *b, struct img *part)
 {
 	const float cell = ZONE_CELL_PX;
-	struct cvb_contours outline = { 0 };
-	struct img part = { 0 };
-	enum dt_status rc = img_ensure(&part, found->width + 2, found->height + 2, 1, IMG_U8, err);
+	int32_t right = z->felt->cols - 1, low = z->felt->rows - 1;
 
-	if (rc != DT_OK)
-		return rc;
 	for (int32_t y = found->y; y < found->y + found->height; y++)
 		for (int32_t x = found->x; x < found->x + found->width; x++) {
 			size_t i = (size_t)y * (size_t)z->felt->cols + (size_t)x;
 
 			if (img_row_s32(&z->labels, y)[x] != label)
 				continue;
-			img_row(&part, y - found->y + 1)[x - found->x + 1] = 255;
+			img_row(part, y - found->y + 1)[x - found->x + 1] = 255;
 			b->unexplained += z->explained[i] ? 0 : cell * cell;
 			b->shown += z->felt->kind[i] == FELT_THING || z->worth[i] == ZONE_DRAWN
 					    ? cell * cell
@@ -46,41 +50,103 @@ static enum dt_status measure(struct zone_look *z, const struct cvb_component *f
 				b->colour[c] += z->felt->now[c * z->felt->cells + i] +
 						z->felt->empty[c * z->felt->cells + i] -
 						z->felt->light[c * z->felt->cells + i];
-			b->rim +=
-				x == 0 || y == 0 || x == z->felt->cols - 1 || y == z->felt->rows - 1
-					? cell
-					: 0;
+			b->rim += x == 0 || y == 0 || x == right || y == low ? cell : 0;
 		}
 	for (size_t c = 0; c < 3; c++)
 		b->colour[c] *= cell * cell / b->area;
-	rc = cvb_find_contours(&part, false, &outline, err);
-	if (rc == DT_OK && outline.n > 0 && outline.start[1] > 2) {
-		size_t n = outline.start[1], m = 0;
-		struct cvb_point *hull = calloc(n, sizeof(*hull));
-		struct cvb_box box;
+}
 
-		if (!hull)
-			rc = dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
-		if (rc == DT_OK)
-			rc = cvb_hull(outline.pts, n, hull, &m, err);
+/* Outlines run through the middles of cells: half a cell is missing all round. */
+static double whole_area(const struct cvb_point *outline, size_t n)
+{
+	return cvb_area(outline, n) + cvb_perimeter(outline, n) / 2 + 1;
+}
+
+static float share_of_box(double area, const struct cvb_box *box)
+{
+	return (float)(area / ((double)(box->width + 1) * (double)(box->height + 1)));
+}
+
+static enum dt_status measure_outline(
+	const struct img *part, struct zone_blob *b, struct dt_error *err)
+{
+	struct cvb_contours outline = { 0 };
+	struct cvb_point *hull = NULL;
+	struct cvb_box box;
+	enum dt_status rc = cvb_find_contours(part, false, &outline, err);
+	size_t n = rc == DT_OK && outline.n > 0 ? outline.start[1] : 0, m = 0;
+
+	if (n > 2) {
+		hull = calloc(n, sizeof(*hull));
+		rc = hull ? cvb_hull(outline.pts, n, hull, &m, err)
+			  : dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 		if (rc == DT_OK)
 			rc = cvb_min_rect(outline.pts, n, &box, err);
 		if (rc == DT_OK) {
-			/* Outlines run through the middles of cells: half a cell is missing all
-			 * round. */
-			double area =
-				cvb_area(outline.pts, n) + cvb_perimeter(outline.pts, n) / 2 + 1;
-			double round = cvb_area(hull, m) + cvb_perimeter(hull, m) / 2 + 1;
-
-			b->solidity = (float)(area / round);
-			b->boxiness = (float)(area /
-					      ((double)(box.width + 1) * (double)(box.height + 1)));
+			b->solidity = (float)(whole_area(outline.pts, n) / whole_area(hull, m));
+			b->boxiness = share_of_box(whole_area(outline.pts, n), &box);
 		}
-		free(hull);
+	}
+	free(hull);
+	cvb_contours_finish(&outline);
+	return rc;
+}
+
+/* Marks what is known to be no felt where the blob is and next to it; returns how many cells. */
+static uint32_t take_known(
+	const struct zone_look *z, const struct cvb_component *found, struct img *known)
+{
+	uint32_t n = 0;
+
+	for (int32_t y = 0; y < known->height; y++)
+		for (int32_t x = 0; x < known->width; x++) {
+			int32_t cx = found->x - KNOWN_REACH + x, cy = found->y - KNOWN_REACH + y;
+			size_t i = (size_t)cy * (size_t)z->felt->cols + (size_t)cx;
+			bool there = cx >= 0 && cy >= 0 && cx < z->felt->cols &&
+				     cy < z->felt->rows && z->felt->kind[i] == FELT_THING &&
+				     !z->explained[i];
+
+			img_row(known, y)[x] = there ? 255 : 0;
+			n += there;
+		}
+	return n;
+}
+
+/* A thing that is known by the hidden pattern of the felt has round corners, and some of the felt
+ * beside it is with it: what else is known of it can be the better rectangle. */
+static enum dt_status measure_known(const struct zone_look *z, const struct cvb_component *found,
+	struct zone_blob *b, struct dt_error *err)
+{
+	struct cvb_contours outline = { 0 };
+	struct img known = { 0 };
+	struct cvb_box box;
+	uint32_t cells = 0;
+	size_t n;
+	enum dt_status rc = img_ensure(&known, found->width + 2 * KNOWN_REACH,
+		found->height + 2 * KNOWN_REACH, 1, IMG_U8, err);
+
+	if (rc == DT_OK) {
+		cells = take_known(z, found, &known);
+		rc = cvb_find_contours(&known, false, &outline, err);
+	}
+	n = rc == DT_OK && outline.n > 0 ? outline.start[outline.n] : 0;
+	if (n > 2 && (float)cells > known_least * (float)found->area) {
+		rc = cvb_min_rect(outline.pts, n, &box, err);
+		if (rc == DT_OK)
+			b->boxiness = fmaxf(b->boxiness, share_of_box(cells, &box));
 	}
 	cvb_contours_finish(&outline);
-	if (rc == DT_OK)
-		rc = cvb_distance(&part, &z->distance, err);
+	img_finish(&known);
+	return rc;
+}
+
+/* The largest circle that fits in. */
+static enum dt_status measure_inner(struct zone_look *z, const struct cvb_component *found,
+	const struct img *part, struct zone_blob *b, struct dt_error *err)
+{
+	const float cell = ZONE_CELL_PX;
+	enum dt_status rc = cvb_distance(part, &z->distance, err);
+
 	for (int32_t y = 0; rc == DT_OK && y < z->distance.height; y++)
 		for (int32_t x = 0; x < z->distance.width; x++)
 			if (img_row_f32(&z->distance, y)[x] * cell > b->inner) {
@@ -88,6 +154,23 @@ static enum dt_status measure(struct zone_look *z, const struct cvb_component *f
 				b->inner_x = ((float)(x + found->x) - 0.5f) * cell;
 				b->inner_y = ((float)(y + found->y) - 0.5f) * cell;
 			}
+	return rc;
+}
+
+static enum dt_status measure(struct zone_look *z, const struct cvb_component *found, int32_t label,
+	struct zone_blob *b, struct dt_error *err)
+{
+	struct img part = { 0 };
+	enum dt_status rc = img_ensure(&part, found->width + 2, found->height + 2, 1, IMG_U8, err);
+
+	if (rc == DT_OK) {
+		take_cells(z, found, label, b, &part);
+		rc = measure_outline(&part, b, err);
+	}
+	if (rc == DT_OK && z->felt->neutral)
+		rc = measure_known(z, found, b, err);
+	if (rc == DT_OK)
+		rc = measure_inner(z, found, &part, b, err);
 	img_finish(&part);
 	return rc;
 }
@@ -199,24 +282,38 @@ float zone_look_tinted(const struct zone_look *z, int32_t label, const float bod
 	return (float)(n * ZONE_CELL_PX * ZONE_CELL_PX);
 }
 
-float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, const float a[2],
-	const float b[2], float radius)
+/* From the line between a and b. */
+static float away_from(const float a[2], const float b[2], float x, float y)
 {
 	float dx = b[0] - a[0], dy = b[1] - a[1], length = dx * dx + dy * dy;
+	float t = length > 0 ? ((x - a[0]) * dx + (y - a[1]) * dy) / length : 0;
+
+	t = fminf(1, fmaxf(0, t));
+	return hypotf(x - a[0] - t * dx, y - a[1] - t * dy);
+}
+
+float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, const float a[2],
+	const float b[2], float radius, float *rim)
+{
+	int32_t cols = z->felt->cols, rows = z->felt->rows;
 	uint32_t all = 0, near = 0;
 
-	for (int32_t cy = 0; cy < z->felt->rows; cy++)
-		for (int32_t cx = 0; cx < z->felt->cols; cx++) {
+	*rim = 0;
+	for (int32_t cy = 0; cy < rows; cy++)
+		for (int32_t cx = 0; cx < cols; cx++) {
+			size_t i = (size_t)cy * (size_t)cols + (size_t)cx;
+			bool is_near;
+
 			if (img_row_s32(&z->labels, cy)[cx] != blob->label)
 				continue;
-
-			float x = ((float)cx + 0.5f) * ZONE_CELL_PX - a[0];
-			float y = ((float)cy + 0.5f) * ZONE_CELL_PX - a[1];
-			float t = length > 0 ? (x * dx + y * dy) / length : 0;
-
-			t = fminf(1, fmaxf(0, t));
+			is_near = away_from(a, b, ((float)cx + 0.5f) * ZONE_CELL_PX,
+					  ((float)cy + 0.5f) * ZONE_CELL_PX) <= radius;
+			if (!is_near && z->felt->neutral && felt_may_be_shadow(z->felt, i))
+				continue;
 			all++;
-			near += hypotf(x - t * dx, y - t * dy) <= radius;
+			near += is_near;
+			if (cx == 0 || cy == 0 || cx == cols - 1 || cy == rows - 1)
+				*rim += ZONE_CELL_PX;
 		}
 	return all ? (float)near / (float)all : 0;
 }

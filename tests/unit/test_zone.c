@@ -1,120 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_zone.c - felt and things, on zones that are made of numbers: cloth with a pattern of its
- * own, and what is put on it.
+ * test_zone.c - felt and things, on zones that are made of numbers.
  */
 #include "run.h"
 
-#include "cells.h"
-#include "zone.h"
-
-#include <math.h>
-
-enum { COLS = 57, ROWS = 47, CELL = ZONE_CELL_PX, QUIET = 6, DRAWN = 120 };
-
-static struct dt_error err;
-static struct zone_look *look;
-static struct img empty, now, range;
-static uint32_t seed;
-
-static const float grey[3] = { 90, 90, 90 }, green[3] = { 35, 100, 45 }, brown[3] = { 25, 45, 80 };
-
-/* -1 to 1. */
-static float chance(void)
-{
-	seed = seed * 1664525u + 1013904223u;
-	return (float)(seed >> 8) / (float)(1 << 23) - 1;
-}
-
-static void put(struct img *im, int x, int y, const float colour[3], float factor)
-{
-	for (int c = 0; c < 3; c++)
-		img_row_s16(im, y)[3 * x + c] =
-			(int16_t)fminf(colour[c] * factor * CELLS_LEVEL, 255 * CELLS_LEVEL);
-}
-
-/* Cloth that is lighter here and darker there by share, and what the camera adds to it by noise. */
-static void lay_cloth(const float colour[3], float share, float noise)
-{
-	seed = 7;
-	for (int y = 0; y < ROWS; y++)
-		for (int x = 0; x < COLS; x++) {
-			float own = 1 + share * chance();
-
-			put(&empty, x, y, colour, own * (1 + noise * chance()));
-			put(&now, x, y, colour, own * (1 + noise * chance()));
-			img_row(&range, y)[x] = QUIET;
-		}
-	ck_assert_int_eq(zone_look_empty(look, &empty, &range, &err), DT_OK);
-	zone_look_frame(look, 0, 0, COLS * CELL, ROWS * CELL);
-}
-
-static void load(void)
-{
-	ck_assert_int_eq(zone_look_load(look, &now, &range, &err), DT_OK);
-}
-
-static size_t blobs(enum zone_part part, struct zone_blob *out)
-{
-	size_t n;
-
-	ck_assert_int_eq(zone_look_blobs(look, part, out, ZONE_BLOBS_MAX, &n, &err), DT_OK);
-	return n;
-}
-
-static bool is_thing(int x, int y)
-{
-	return zone_look_covers(look, ((float)x + 0.5f) * CELL, ((float)y + 0.5f) * CELL);
-}
-
-static void put_disc(int cx, int cy, float radius, const float colour[3], float factor)
-{
-	for (int y = 0; y < ROWS; y++)
-		for (int x = 0; x < COLS; x++)
-			if (hypotf((float)(x - cx), (float)(y - cy)) <= radius)
-				put(&now, x, y, colour, factor * (1 + 0.12f * chance()));
-}
-
-static void put_square(int left, int top, int side, float factor, uint8_t drawn)
-{
-	for (int y = top; y < top + side; y++)
-		for (int x = left; x < left + side; x++) {
-			put(&now, x, y, grey, factor * (1 + 0.12f * chance()));
-			img_row(&range, y)[x] = drawn;
-		}
-}
-
-/* The darker, the more noise is in it. */
-static void shade(int left, int top, int right, int bottom, float factor, float noise)
-{
-	for (int y = top; y < bottom; y++)
-		for (int x = left; x < right; x++) {
-			float by = factor * (1 + noise * chance());
-
-			for (int c = 0; c < 3; c++) {
-				int16_t *v = &img_row_s16(&now, y)[3 * x + c];
-
-				*v = (int16_t)((float)*v * by);
-			}
-		}
-}
-
-static void setup(void)
-{
-	look = zone_look_create(&err);
-	ck_assert_ptr_nonnull(look);
-	ck_assert_int_eq(img_init(&empty, COLS, ROWS, 3, IMG_S16, &err), DT_OK);
-	ck_assert_int_eq(img_init(&now, COLS, ROWS, 3, IMG_S16, &err), DT_OK);
-	ck_assert_int_eq(img_init(&range, COLS, ROWS, 1, IMG_U8, &err), DT_OK);
-}
-
-static void teardown(void)
-{
-	zone_look_destroy(look);
-	img_finish(&empty);
-	img_finish(&now);
-	img_finish(&range);
-}
+#include "cloth.h"
 
 START_TEST(other_light_and_a_shadow_are_felt)
 {
@@ -335,7 +225,7 @@ END_TEST
 
 static void add(TCase *tc)
 {
-	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_checked_fixture(tc, cloth_setup, cloth_teardown);
 	tcase_add_test(tc, other_light_and_a_shadow_are_felt);
 	tcase_add_test(tc, a_thing_of_another_colour_is_measured);
 	tcase_add_test(tc, a_drawing_on_grey_felt_is_a_thing);
