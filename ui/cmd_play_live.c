@@ -32,6 +32,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#define SECOND_NS INT64_C(1000000000)
+
 static volatile sig_atomic_t stopped;
 
 static void stop(int number)
@@ -331,15 +333,22 @@ static void close_table(struct table *t)
 
 /* ---- Playing ---- */
 
-/* A window stays until it is closed; after a game of bots only for a moment. */
+static bool goes_on(void *user)
+{
+	(void)user;
+	notify_watchdog();
+	return !stopped;
+}
+
+/* What would go with the program stays: a window until it is closed, a panel until somebody presses
+ * a button for the next game, or for ten minutes; after a game of bots only for a moment. */
 static void linger(struct table *t)
 {
-	struct dt_error err;
-	int64_t until_ns = live_now_ns(t->live) + INT64_C(5000000000);
 	bool window = t->display->ops->event && disp_fd(t->display) < 0;
-	while (window && !t->fast && !stopped && (!t->bots || live_now_ns(t->live) < until_ns) &&
-		live_step(t->live, &err) == LIVE_GOES_ON)
-		;
+	bool panel = strcmp(t->display->ops->name, "panel") == 0 && !t->alone;
+	int64_t most_s = t->bots ? 5 : panel ? 600 : INT64_MAX / SECOND_NS;
+	if ((window || panel) && !t->fast)
+		live_linger(t->live, most_s * SECOND_NS, panel, goes_on, NULL);
 }
 
 static enum dt_status play_on(struct table *t, struct dt_error *err)

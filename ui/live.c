@@ -330,3 +330,14 @@ enum live_state live_step(struct live *l, struct dt_error *err)
 	l->now_ns = next_quick(l, looked);
 	return LIVE_GOES_ON;
 }
+
+void live_linger(
+	struct live *l, int64_t most_ns, bool button_ends, bool (*goes_on)(void *user), void *user)
+{
+	struct dt_error err;
+	int64_t from_ns = l->now_ns;
+	unsigned before = l->presses;
+	while (l->now_ns - from_ns < most_ns && !(button_ends && l->presses != before) &&
+		(!goes_on || goes_on(user)) && live_step(l, &err) == LIVE_GOES_ON)
+		;
+}

@@ -73,6 +73,11 @@ void live_show(struct live *l);
 /* One turn of the loop, with the wait for something to happen. */
 enum live_state live_step(struct live *l, struct dt_error *err);
 
+/* What stands there at the end stays to be looked at: until somebody leaves, for most_ns at most,
+ * and with button_ends until a button is pressed. goes_on (may be NULL) is asked at each turn. */
+void live_linger(
+	struct live *l, int64_t most_ns, bool button_ends, bool (*goes_on)(void *user), void *user);
+
 /* The session's time, and this computer's or the simulated table's, both now. */
 uint64_t live_now_ms(const struct live *l);
 int64_t live_now_ns(const struct live *l);

@@ -41,6 +41,7 @@ struct live {
 	bool news, over;
 	uint32_t noticed; /* zones in which something moves and is known to, as bits */
 	struct live_button button[SCREEN_SEATS];
+	unsigned presses; /* so far, short and long */
 };
 
 /* Gives the message its time and hands it to the session. */

@@ -23,6 +23,7 @@ static void press(struct live *l, int seat, bool held)
 {
 	struct ses_message m = { .kind = SES_PRESS, .seat = (uint8_t)seat, .value = held };
 	struct dt_error err;
+	l->presses++;
 	if (paused(l))
 		m = (struct ses_message){ .kind = SES_GO_ON };
 	live_take(l, &m, &err); /* a press of somebody who is not asked says nothing */

@@ -134,6 +134,33 @@ static void until(bool (*so)(void))
 	}
 }
 
+static bool turn(void *user)
+{
+	return ++*(int *)user < 1000;
+}
+
+/* Who has won can be read until somebody wants to go on. */
+START_TEST(the_end_stays_until_a_button_is_pressed)
+{
+	int turns = 0;
+	start(0);
+	until(lit);
+	int64_t from = now();
+	live_linger(live, 300 * MS, true, turn, &turns);
+	ck_assert_int_ge(now() - from, 299 * MS);
+	ck_assert_int_gt(turns, 2);
+	press_shortly(BUTTON2);
+	turns = 0;
+	live_linger(live, INT64_MAX, true, turn, &turns);
+	ck_assert_int_lt(turns, 1000);
+	press_shortly(BUTTON2); /* that does not close a window */
+	turns = 990;
+	live_linger(live, INT64_MAX, false, turn, &turns);
+	ck_assert_int_eq(turns, 1000);
+	stop();
+}
+END_TEST
+
 START_TEST(presses_choose)
 {
 	start(0);
@@ -207,6 +234,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, presses_choose);
+	tcase_add_test(tc, the_end_stays_until_a_button_is_pressed);
 	tcase_add_test(tc, the_lamps_are_those_of_the_loop);
 	tcase_add_test(tc, without_pins_the_game_goes_on_until_they_come);
 	tcase_add_test(tc, without_descriptors_the_game_goes_on_until_there_are_some);
