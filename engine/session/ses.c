@@ -116,6 +116,8 @@ static bool has_steps(const struct ses *s)
 
 static enum dt_status want_undo(struct ses *s, int seat, struct dt_error *err)
 {
+	if (ses_over(s))
+		return dt_fail(err, DT_ERR_AGAIN, 0, "the game is over");
 	if (!has_steps(s))
 		return dt_fail(err, DT_ERR_AGAIN, 0, "there is nothing to take back");
 	if (!s->undo_seat) {

@@ -228,6 +228,8 @@ START_TEST(whole_games_end_and_can_be_gone_on_with)
 		step_random();
 	ck_assert(ses_over(table.ses));
 	ck_assert_int_eq(shown()->phase, SCREEN_SCORES);
+	/* What is over is not begun again: it will not be found among the unfinished ones. */
+	ck_assert_int_eq(take((struct ses_message){ .kind = SES_UNDO, .seat = 1 }), DT_ERR_AGAIN);
 	ck_assert_int_eq(game_audit(match_game(ses_match(table.ses)), &err), DT_OK);
 	uint64_t hash = game_hash(match_game(ses_match(table.ses)));
 	/* The journal alone leads to the same place, from any of its ends. */
