@@ -90,6 +90,26 @@ void ses_forget_cups(struct ses *s)
 	}
 }
 
+uint32_t ses_cups_asked(const struct ses *s)
+{
+	uint32_t asked = 0;
+	for (int seat = 1; seat <= ses_seats(s); seat++)
+		if (need(s, seat) == NEED_CUP)
+			asked |= game_bit(seat);
+	return asked;
+}
+
+void ses_begin_cups(struct ses *s, uint32_t asked_before)
+{
+	uint32_t begins = ses_cups_asked(s) & ~asked_before;
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		struct ses_seat *p = &s->seat[seat - 1];
+		int state = p->zone.state == SCREEN_UNKNOWN ? p->rest : p->zone.state;
+		if (begins & game_bit(seat) && state != SCREEN_COVERED)
+			p->covered = false;
+	}
+}
+
 bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *first)
 {
 	const struct ses_seat *p = &s->seat[seat - 1];

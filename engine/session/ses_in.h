@@ -196,6 +196,10 @@ bool ses_is_lifted(const struct ses *s, int seat, enum ses_need what);
 /* When somebody is pointed out for whom the others wait; UINT64_MAX: nobody. */
 uint64_t ses_reminds_ms(const struct ses *s);
 void ses_forget_cups(struct ses *s);
+/* Seats that are asked for a roll under the cup, as bits. */
+uint32_t ses_cups_asked(const struct ses *s);
+/* A roll begins for who was not asked before: a cup that is up again by then was not for it. */
+void ses_begin_cups(struct ses *s, uint32_t asked_before);
 
 /* ses_ask.c */
 /* Is somebody there who can give this answer? What only he may see is chosen on a page. */

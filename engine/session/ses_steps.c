@@ -116,12 +116,14 @@ static void remember_menu(struct ses *s, const struct game_action *list, size_t 
 
 static void apply_step(struct ses *s, const struct game_action *list, size_t n)
 {
+	uint32_t cups = ses_cups_asked(s);
 	remember_menu(s, list, n);
 	for (size_t i = 0; i < n; i++) {
 		struct dt_error err;
 		if (match_apply(s->match, &list[i], &err) == DT_OK)
 			ses_tell(s, s->match);
 	}
+	ses_begin_cups(s, cups);
 	/* Nobody can answer before he has seen what it is about. */
 	s->asked_ms = ses_told_ms(s) > s->now_ms ? ses_told_ms(s) : s->now_ms;
 	s->menu_seat = 0;

@@ -91,6 +91,59 @@ START_TEST(the_button_stays_where_it_is_while_others_answer)
 }
 END_TEST
 
+/* While the Sheriff thinks Boris plays with his cup: that is no roll of the next round. */
+START_TEST(a_cup_lifted_before_the_roll_is_none)
+{
+	tie_for_the_mine();
+	cup(2);
+	see();
+	lay(2, "99QKA");
+	see();
+	for (int i = 0; i < 50 && town()->ask.what != ASK_KEEP; i++) {
+		uint64_t due = ses_due_ms(table.ses);
+		wait_ms(due > table.now_ms ? due - table.now_ms : 1);
+	}
+	ck_assert_int_eq(town()->round, 2);
+	ck_assert_int_eq(town()->ask.what, ASK_KEEP);
+	size_t entries = table.entries_n;
+	lay(2, ""); /* he shakes them */
+	cup(1);
+	cup(3);
+	see();
+	lay(1, "K");
+	lay(3, "9");
+	see();
+	ck_assert_uint_eq(table.entries_n, entries);
+	cup(2);
+	see();
+	lay(2, "K");
+	see();
+	ck_assert_uint_gt(table.entries_n, entries);
+	finish();
+}
+END_TEST
+
+/* Who has rolled early only lifts. */
+START_TEST(a_cup_may_be_down_before_the_roll)
+{
+	tie_for_the_mine();
+	cups_down(3);
+	for (int i = 0; i < 50 && town()->ask.what != ASK_KEEP; i++) {
+		uint64_t due = ses_due_ms(table.ses);
+		wait_ms(due > table.now_ms ? due - table.now_ms : 1);
+	}
+	ck_assert_int_eq(town()->round, 2);
+	ck_assert_int_eq(town()->ask.what, ASK_KEEP);
+	size_t entries = table.entries_n;
+	lay(1, "K");
+	lay(2, "K");
+	lay(3, "9");
+	see();
+	ck_assert_uint_gt(table.entries_n, entries);
+	finish();
+}
+END_TEST
+
 START_TEST(undo_needs_everybody)
 {
 	tie_for_the_mine();
@@ -319,6 +372,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, who_does_not_choose_gets_the_default);
 	tcase_add_test(tc, a_pause_stops_the_clock);
 	tcase_add_test(tc, the_button_stays_where_it_is_while_others_answer);
+	tcase_add_test(tc, a_cup_lifted_before_the_roll_is_none);
+	tcase_add_test(tc, a_cup_may_be_down_before_the_roll);
 	tcase_add_test(tc, undo_needs_everybody);
 	tcase_add_test(tc, undo_lapses);
 	tcase_add_test(tc, a_seat_that_leaves_is_played_for);
