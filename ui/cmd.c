@@ -40,8 +40,9 @@ static void print_help(const struct cmd *cmd)
 {
 	printf("Usage: dicetable %s%s%s\n", cmd->name, cmd->usage ? " " : "",
 		cmd->usage ? cmd->usage : "");
-	if (cmd->text)
-		printf("\n%s\n", cmd->text);
+	size_t n = cmd->text ? strlen(cmd->text) : 0;
+	if (n)
+		printf("\n%s%s", cmd->text, cmd->text[n - 1] == '\n' ? "" : "\n");
 	if (cmd->options && cmd->options->name) {
 		printf("\nOptions:\n");
 		print_options(cmd->options);

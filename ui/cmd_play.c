@@ -49,6 +49,19 @@ long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], 
 	return n;
 }
 
+/* What the game at the terminal has none of. */
+static bool goes_without_camera(const struct cmd_args *args)
+{
+	static const char *const names[] = { "seats", "camera", "display", "dice", "mischief",
+		"fast", "resume" };
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (cmd_value(args, names[i])) {
+			cmd_usage(args, "--%s is for the table, not for --no-camera", names[i]);
+			return false;
+		}
+	return true;
+}
+
 /* record: see play_live(); without pictures there is no live table. */
 static int play(const struct cmd_args *args, const char *record)
 {
@@ -66,7 +79,7 @@ static int play(const struct cmd_args *args, const char *record)
 		status = play_live(args, words, record);
 	else
 #endif
-		status = play_terminal(args, words);
+		status = goes_without_camera(args) ? play_terminal(args, words) : CMD_USAGE;
 	free(words);
 	return status;
 }
@@ -83,7 +96,7 @@ const struct cmd cmd_play = {
 	.text = "At the table that the camera sees; without a camera at a simulated one, where "
 		"hands roll\nand lay real-looking dice and you play one seat among bots. Type ? "
 		"for help, undo to take\na step back, quit to leave: the game is kept, and the "
-		"next play offers to go on with it.\n",
+		"next play offers to go on with it.",
 	.options = options,
 	.run = run,
 };
@@ -105,7 +118,7 @@ const struct cmd cmd_record = {
 	.summary = "play at the table, and keep all of it in a file",
 	.text = "Plays a new game as \"dicetable play\" does, and keeps everything that came in, "
 		"with the\npictures it was read from, in FILE, which must not be there yet. See "
-		"\"dicetable replay\".\n",
+		"\"dicetable replay\".",
 	.options = record_options,
 	.words_min = 1,
 	.words_max = 1,

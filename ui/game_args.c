@@ -64,7 +64,9 @@ static bool read_values(const struct game_option *o, const char *text, size_t le
 
 static bool wrong_value(const struct cmd_args *args, const struct game_option *o)
 {
-	if (o->names)
+	if (o->names && o->min == o->max)
+		cmd_usage(args, "option %s can only be %s so far", o->name, o->names[o->min]);
+	else if (o->names)
 		cmd_usage(
 			args, "option %s is %s or %s", o->name, o->names[o->min], o->names[o->max]);
 	else if (o->len > 1)

@@ -528,7 +528,11 @@ unsigned live_hands_pushed(const struct live_hands *h)
 const uint8_t *live_hands_roll(const struct live_hands *h)
 {
 	const struct hand *p = &h->hand[h->of.me ? h->of.me - 1 : 0];
-	return h->of.me && acts(h, h->of.me) && p->doing == DO_CHOOSE ? p->roll : NULL;
+	size_t n;
+	/* After a step was taken back the dice of before are about to be rolled again. */
+	match_log(ses_match(h->of.ses), &n);
+	bool chooses = p->doing == DO_CHOOSE && p->question == n;
+	return h->of.me && acts(h, h->of.me) && chooses ? p->roll : NULL;
 }
 
 enum dt_status live_hands_keep(

@@ -25,7 +25,8 @@ struct live_page {
 	bool asked_dice, asked_choice; /* was shown the question of `question` */
 	size_t question;	       /* answers there were then */
 	struct game_action legal[BOT_LEGAL_MAX];
-	size_t legal_n; /* of a choice that only he sees; 0: none is open */
+	size_t legal_n;	  /* of a choice that only he sees; 0: none is open */
+	unsigned options; /* of a choice that all see, when it is his; 0: none is open */
 };
 
 static const char help[] =
@@ -55,7 +56,6 @@ static void show_dice(struct live_page *p, const uint8_t *roll)
 {
 	struct term_seat s = seat_of(p);
 	term_town_question(p->out, &s, roll);
-	fputs("keep> ", p->out);
 	p->asked_dice = true;
 }
 
@@ -76,13 +76,15 @@ static void show_choice(struct live_page *p)
 		term_town_option(p->out, &s, &p->legal[i]);
 		fputc('\n', p->out);
 	}
-	fputs("> ", p->out);
+	fprintf(p->out, "Type a number from 1 to %zu.\n", p->legal_n);
 }
 
 static void look(void *user, const struct screen *seen)
 {
 	struct live_page *p = user;
 	size_t n;
+	bool his = !p->me || seen->prompt.seat == p->me;
+	p->options = seen->prompt.seat && his ? seen->prompt.n : 0;
 	if (!p->me)
 		return;
 	match_log(ses_match(p->ses), &n);
@@ -94,7 +96,8 @@ static void look(void *user, const struct screen *seen)
 	const uint8_t *roll = live_hands_roll(p->hands);
 	int what = town_of(now_of(p))->ask.what;
 	bool dice = what == ASK_KEEP || what == ASK_REROLL || what == ASK_PUTBACK;
-	if (roll && !p->asked_dice)
+	/* What has come before the roll is still being shown. */
+	if (roll && !p->asked_dice && seen->phase == SCREEN_HANDS)
 		show_dice(p, roll);
 	else if (!dice && (game_acting(now_of(p)) & game_bit(p->me)) && !p->asked_choice &&
 		 (p->public || seen->prompt.seat != p->me))
@@ -199,22 +202,21 @@ static void keep(struct live_page *p, const char *line)
 	uint8_t kept[BOT_FACES_MAX] = { 0 };
 	struct dt_error err;
 	if (!term_town_dice(line, roll, kept)) {
-		fputs("Type the dice that stay, such as KK or 10 9, or all, or none. ? helps.\n"
-		      "keep> ",
+		fputs("Type the dice that stay, such as KK or 10 9, or all, or none. ? helps.\n",
 			p->out);
 		return;
 	}
 	if (live_hands_keep(p->hands, kept, &err) == DT_OK)
 		fputs("Your cup goes up when all are down.\n", p->out);
 	else
-		fprintf(p->out, "That is not possible: %s.\nkeep> ", err.msg);
+		fprintf(p->out, "That is not possible: %s.\n", err.msg);
 }
 
 static bool choose(struct live_page *p, const char *line, struct ses_message *out)
 {
 	size_t n = !*line && p->legal[0].kind == ACT_PASS ? 1 : term_choice(line, p->legal_n);
 	if (!n) {
-		fprintf(p->out, "Type a number from 1 to %zu. ? helps.\n> ", p->legal_n);
+		fprintf(p->out, "Type a number from 1 to %zu. ? helps.\n", p->legal_n);
 		return false;
 	}
 	*out = (struct ses_message){
@@ -245,6 +247,8 @@ static bool typed(void *user, const char *text, struct ses_message *out)
 		keep(p, line);
 	else if (p->legal_n)
 		say = choose(p, line, out);
+	else if (*line && p->options)
+		fprintf(p->out, "Type a number from 1 to %u. ? helps.\n", p->options);
 	else if (*line)
 		fputs("You are not asked anything now. ? helps.\n", p->out);
 	fflush(p->out);

@@ -120,6 +120,49 @@ def test_the_terminal_has_everybody_s_button():
             program.communicate(timeout=60)
 
 
+def say(program, line):
+    program.stdin.write(line + "\n")
+    program.stdin.flush()
+
+
+def test_a_person_is_shown_the_dice_that_count():
+    """After a step was taken back, and in the next round: not before that is told to begin."""
+    with tempfile.TemporaryDirectory() as folder:
+        usual = (Path(__file__).parents[2] / "hardware" / "table.conf").read_text()
+        quick = re.sub(r"(window|show) = \d+", r"\1 = 500", usual)
+        config = Path(folder) / "quick.conf"
+        config.write_text(re.sub(r"choice = \d+", "choice = 1000", quick))
+        program = start(folder, "--display", "text", "--players", "2", "--new", "--seed", "person",
+                        "--config", config, keys=subprocess.PIPE)
+
+        def rolled():
+            text = read_to(program, "^You roll:")
+            return text, text.splitlines()[-1].split()[2:]
+        try:
+            text, dice = rolled()
+            assert "== Round 1\n" in text, text
+            say(program, dice[0])
+            text, _ = rolled()
+            assert "-- Roll 2\n" in text, text
+            say(program, "undo")
+            _, dice = rolled()
+            assert len(dice) == 5, dice
+            say(program, " ".join(dice))
+            text = read_to(program, "Your cup goes up|That is")
+            assert "Your cup goes up" in text, text
+            text, _ = rolled()
+            assert "== Round 2\n" in text, text
+        finally:
+            program.kill()
+            program.communicate(timeout=60)
+
+
+def test_the_game_without_a_camera_has_no_table():
+    for line in (("--seats", "bots"), ("--display", "text"), ("--mischief", "all"), ("--resume",)):
+        status, out, err = tap.program(DICETABLE, "play", "--no-camera", *line, env=ALONE)
+        assert status == 2 and not out and line[0] in err and err.count("\n") == 1, (line, err)
+
+
 def test_lines_that_do_not_go_together():
     for line, word in ((("--fast",), "--seats bots"), (("--seats", "all"), "--seats takes bots"),
                        (("--camera", "dir:x", "--seats", "bots"), "simulated"),
