@@ -19,6 +19,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -568,6 +570,65 @@ START_TEST(without_a_camera_nothing_is_seen)
 }
 END_TEST
 
+/* A pipe of that name gives the bytes of a file once, and its name is gone before they end. */
+static void give_once(const char *file, const char *path)
+{
+	ck_assert_int_eq(unlink(path), 0);
+	ck_assert_int_eq(mkfifo(path, 0600), 0);
+	if (fork() > 0)
+		return;
+	static char bytes[1 << 22];
+	FILE *from = fopen(file, "rb"), *to = fopen(path, "wb");
+	size_t n = from ? fread(bytes, 1, sizeof(bytes), from) : 0;
+	bool good = to && fwrite(bytes, 1, n, to) == n && unlink(path) == 0;
+	if (good)
+		fclose(to);
+	_exit(!good);
+}
+
+/* Glanced at, what it shows has changed; and when it is to be looked at it is not there any more.
+ */
+START_TEST(a_file_that_vanishes_after_a_glance_is_a_camera_that_fails)
+{
+	const uint8_t faces[5] = { 1, 2, 3, 4, 5 };
+	char spec[128], path[128], other[128];
+	const struct img *picture;
+	int how;
+	scratch_set_up();
+	open_table(8);
+	snprintf(path, sizeof(path), "%s/1.jpg", scratch_dir);
+	snprintf(other, sizeof(other), "%s/changed.not", scratch_dir);
+	snprintf(spec, sizeof(spec), "%s/changed.jpg", scratch_dir);
+	ck_assert_int_eq(sim_lay(table, 4, faces, 5, &err), DT_OK);
+	ck_assert_int_eq(sim_picture(table, 1, &picture, &err), DT_OK);
+	ck_assert_msg(cvb_write_file(spec, picture, &err) == DT_OK, "%s", err.msg);
+	ck_assert_int_eq(rename(spec, other), 0);
+	ck_assert_msg(cvb_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
+	snprintf(spec, sizeof(spec), "dir:%s,loop", scratch_dir);
+	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	until_settled(e);
+	/* Another file of the same: it is known in both sizes from here on. */
+	ck_assert_msg(cvb_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
+	ck_assert_uint_eq(after(e, 40), LIVE_EYE_FRAME);
+	give_once(other, path);
+	ck_assert_uint_eq(after(e, 40), LIVE_EYE_TROUBLE | LIVE_EYE_LOOK);
+	ck_assert(wait(&how) > 0 && how == 0);
+	ck_assert(!live_eye_open(e));
+	ck_assert_msg(strstr(live_eye_trouble(e), "No such file"), "%s", live_eye_trouble(e));
+	ck_assert_msg(strstr(live_eye_trouble(e), "typed"), "%s", live_eye_trouble(e));
+	ck_assert_int_eq(live_eye_look(e)->zone[3].n, 0);
+	ck_assert_int_eq(rename(other, path), 0);
+	unsigned news = after(e, 1001);
+	ck_assert_msg((news & LIVE_EYE_FRAME) && (news & LIVE_EYE_TROUBLE), "%u", news);
+	ck_assert_str_eq(live_eye_trouble(e), "");
+	until_settled(e);
+	ck_assert_int_eq(live_eye_look(e)->zone[3].n, 5);
+	close_table(e);
+	scratch_tear_down();
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_camera_that_is_missing_is_tried_again);
@@ -584,6 +645,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_photo_shows_the_place_that_was_asked_for);
 	tcase_add_test(tc, what_has_not_changed_is_not_given);
 	tcase_add_test(tc, without_a_camera_nothing_is_seen);
+	tcase_add_test(tc, a_file_that_vanishes_after_a_glance_is_a_camera_that_fails);
 	tcase_add_test(tc, a_failure_that_comes_back_is_logged_once);
 	tcase_set_timeout(tc, 300);
 }
