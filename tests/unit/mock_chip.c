@@ -44,6 +44,8 @@ static void fatal(const char *what)
 static int take(const uint32_t *offsets, unsigned n, bool watching, bool v2, uint32_t flags_low,
 	uint32_t flags_up, uint32_t flags_down, const char *user)
 {
+	if (mock.refuses)
+		return -mock.refuses;
 	for (unsigned i = 0; i < n; i++) {
 		if (offsets[i] >= MOCK_LINES)
 			return -EINVAL;
@@ -95,7 +97,7 @@ static int chip_request(unsigned long rq, void *data)
 {
 	if (rq == GPIO_GET_CHIPINFO_IOCTL) {
 		*(struct gpiochip_info *)data = (struct gpiochip_info){
-			.name = MOCK_CHIP, .label = "mock", .lines = MOCK_LINES
+			.name = MOCK_CHIP, .label = MOCK_LABEL, .lines = MOCK_LINES
 		};
 		return 0;
 	}

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #define MOCK_CHIP "gpiochip0"
+#define MOCK_LABEL "mock"
 #define MOCK_SPI "/dev/spidev0.0"
 
 enum { MOCK_LINES = 32, MOCK_SETS = 1 << 15, MOCK_SPI_MAX = 1024 };
@@ -30,6 +31,7 @@ struct mock {
 	/* Written by the test. */
 	uint32_t busy; /* lines that somebody has */
 	bool gone;     /* every call fails with ENODEV */
+	int refuses;   /* requests fail with this errno; 0: they do not */
 };
 
 extern struct mock mock;

@@ -6,6 +6,7 @@
 #include "pins.h"
 #include "run.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -191,9 +192,9 @@ static struct pins_conf with_chip(const char *chip)
 	return c;
 }
 
-START_TEST(a_chip_is_found_by_name_and_path)
+START_TEST(a_chip_is_found_by_name_path_and_label)
 {
-	static const char *const names[] = { MOCK_CHIP, "/dev/" MOCK_CHIP };
+	static const char *const names[] = { MOCK_CHIP, "/dev/" MOCK_CHIP, MOCK_LABEL };
 	struct pins_conf c = with_chip(names[_i]);
 	start(&c, true);
 	ck_assert_msg(!pins_trouble(p)[0], "%s: %s", names[_i], pins_trouble(p));
@@ -327,6 +328,39 @@ START_TEST(no_permission_is_said)
 }
 END_TEST
 
+START_TEST(a_label_that_a_dead_chip_does_not_tell_is_said)
+{
+	struct pins_conf c = with_chip(MOCK_LABEL);
+	mock_start(true);
+	mock.gone = true;
+	now = SECOND;
+	p = pins_create(&c, &line_gpiod, now, NULL);
+	ck_assert_msg(strstr(pins_trouble(p), "no such chip"), "%s", pins_trouble(p));
+	ck_assert_str_eq(events(), "0! ");
+	mock.gone = false;
+	now += 2 * SECOND;
+	ck_assert_str_eq(events(), "0+ ");
+	stop();
+}
+END_TEST
+
+/* Lines that are there and free, and yet cannot be had: outputs and inputs. */
+START_TEST(what_the_kernel_refuses_is_said_and_taken_back)
+{
+	mock_start(true);
+	mock.level = 1U << BUTTON1 | 1U << BUTTON2;
+	mock.refuses = ENOMEM;
+	now = SECOND;
+	p = pins_create(&usual, &line_gpiod, now, NULL);
+	ck_assert_str_eq(events(), "0! 0! 0! ");
+	ck_assert_msg(strstr(pins_trouble(p), "Cannot allocate memory"), "%s", pins_trouble(p));
+	mock.refuses = 0;
+	now += SECOND;
+	ck_assert_str_eq(events(), "0+ 0+ 0+ ");
+	stop();
+}
+END_TEST
+
 START_TEST(spi_takes_a_frame_in_one_call)
 {
 	struct led_strip strip;
@@ -363,7 +397,9 @@ static void add(TCase *tc)
 	tcase_add_test(tc, presses_come_from_the_kernel);
 	tcase_add_test(tc, lights_are_set_together);
 	tcase_add_test(tc, the_end_is_dark);
-	tcase_add_loop_test(tc, a_chip_is_found_by_name_and_path, 0, 2);
+	/* Version 1 looks for labels in a way that umockdev does not see. */
+	bool labels = strcmp(line_gpiod.name, "libgpiod 2") == 0;
+	tcase_add_loop_test(tc, a_chip_is_found_by_name_path_and_label, 0, labels ? 3 : 2);
 	tcase_add_loop_test(tc, a_missing_chip_is_said, 0, 3);
 	tcase_add_test(tc, a_busy_line_is_said_with_its_holder);
 	tcase_add_test(tc, a_line_that_the_chip_has_not_is_said);
@@ -371,6 +407,9 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, buttons_that_are_busy_or_missing_are_said_and_taken_back, 0, 2);
 	tcase_add_test(tc, a_button_that_can_be_read_no_more_is_said_and_the_lights_go_on);
 	tcase_add_test(tc, no_permission_is_said);
+	if (labels)
+		tcase_add_test(tc, a_label_that_a_dead_chip_does_not_tell_is_said);
+	tcase_add_test(tc, what_the_kernel_refuses_is_said_and_taken_back);
 	tcase_add_test(tc, spi_takes_a_frame_in_one_call);
 }
 
