@@ -6,16 +6,19 @@
 Prints the scripts' TAP. What is fetched and built lies in $DICETABLE_CACHE (default
 ~/.cache/dicetable) and is used again. No root is needed once the packages are installed, and no KVM.
 """
+import ctypes
 import fcntl
 import gzip
 import os
 import platform
 import re
 import shutil
+import signal
 import stat
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -33,6 +36,18 @@ SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_
 
 class Skip(Exception):
     pass
+
+
+def end_with_parent(number):
+    """The kernel sends this process the signal when the one that started it ends, however."""
+    ctypes.CDLL(None).prctl(1, number)  # PR_SET_PDEATHSIG
+
+
+def start(args):
+    """A program that does not outlive this one. Its process; what it says is a pipe."""
+    return subprocess.Popen([str(a) for a in args], stdin=subprocess.DEVNULL,
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                            preexec_fn=lambda: end_with_parent(signal.SIGKILL))
 
 
 def call(*args, **options):
@@ -225,7 +240,7 @@ def run_machine(kernel, version, dicetable, scripts, out):
         lines += [f"echo '# begin {script.stem}'", f"/usr/bin/python3 {script} {dicetable}",
                   f"echo '# end {script.stem}' $?"]
     (out / "run").write_text("\n".join(lines) + "\n")
-    return subprocess.Popen(
+    return start(
         ["qemu-system-x86_64", "-accel", "tcg,thread=multi", "-smp", "2", "-m", "1024",
          "-nographic", "-no-reboot", "-nic", "none",
          "-kernel", kernel / f"boot/vmlinuz-{version}", "-initrd", out / "initrd",
@@ -233,8 +248,7 @@ def run_machine(kernel, version, dicetable, scripts, out):
          # too busy for them.
          "-append", "console=ttyS0 panic=-1 quiet loglevel=1 mitigations=off no_timer_check",
          "-virtfs", "local,path=/,mount_tag=host,security_model=none,readonly=on,multidevs=remap",
-         "-virtfs", f"local,path={out},mount_tag=out,security_model=none"],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+         "-virtfs", f"local,path={out},mount_tag=out,security_model=none"])
 
 
 def follow(machine, scripts):
@@ -271,6 +285,8 @@ def follow(machine, scripts):
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
+    end_with_parent(signal.SIGTERM)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # and so take away what lies in /tmp
     dicetable = Path(sys.argv[1]).resolve()
     scripts = [Path(a).resolve() for a in sys.argv[2:]] or sorted(HERE.glob("guest_*.py"))
     try:
@@ -281,12 +297,15 @@ def main():
         kernel = kernel_folder(version)
         with tempfile.TemporaryDirectory(prefix="dicetable-machine-") as name:
             machine = run_machine(kernel, version, dicetable, scripts, Path(name))
-            killer = subprocess.Popen(["sh", "-c", f"sleep {TIMEOUT_S}; kill {machine.pid}"],
-                                      start_new_session=True)
-            failed = follow(machine, scripts)
-            os.killpg(killer.pid, 15)
-            killer.wait()
-            machine.wait()
+            killer = threading.Timer(TIMEOUT_S, machine.kill)
+            killer.daemon = True
+            killer.start()
+            try:
+                failed = follow(machine, scripts)
+            finally:
+                killer.cancel()
+                machine.kill()
+                machine.wait()
     except Skip as why:
         print(f"1..0 # SKIP {why}")
         return 0
