@@ -193,7 +193,7 @@ struct disp *disp_sdl_create(struct dt_error *err)
 	s->window = SDL_CreateWindow("dicetable", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
 		480 * scale, 348 * scale, SDL_WINDOW_RESIZABLE);
 	if (!s->window) {
-		fail(err, "it cannot be opened");
+		fail(err, "it cannot be opened (use --display kms or text)");
 		destroy(&s->base);
 		return NULL;
 	}

@@ -3,6 +3,7 @@
  * test_disp.c - displays by their spec: text that says what changed and nothing else, keys, PNG
  * folders, a window without a desktop, and what the strip says of a screen.
  */
+#define _GNU_SOURCE /* RTLD_NEXT */
 #include "disp.h"
 #include "disp_strip.h"
 #include "run.h"
@@ -10,6 +11,7 @@
 
 #ifdef DT_HAVE_SDL
 #include <SDL.h>
+#include <dlfcn.h>
 #endif
 #include <string.h>
 #include <sys/stat.h>
@@ -359,6 +361,77 @@ END_TEST
 #endif
 
 #ifdef DT_HAVE_SDL
+/* What the library shall not give. */
+static bool no_window, no_surface;
+
+static void *library(const char *name)
+{
+	void *at = dlsym(RTLD_NEXT, name);
+	ck_assert_ptr_nonnull(at);
+	return at;
+}
+
+SDL_Window *SDL_CreateWindow(const char *title, int x, int y, int w, int h, Uint32 flags)
+{
+	union {
+		void *at;
+		SDL_Window *(*call)(const char *, int, int, int, int, Uint32);
+	} real = { library("SDL_CreateWindow") };
+	if (no_window)
+		SDL_SetError("out of windows");
+	return no_window ? NULL : real.call(title, x, y, w, h, flags);
+}
+
+SDL_Surface *SDL_GetWindowSurface(SDL_Window *window)
+{
+	union {
+		void *at;
+		SDL_Surface *(*call)(SDL_Window *);
+	} real = { library("SDL_GetWindowSurface") };
+	if (no_surface)
+		SDL_SetError("out of surfaces");
+	return no_surface ? NULL : real.call(window);
+}
+
+START_TEST(a_window_that_cannot_be_made_is_said)
+{
+	struct dt_error err = { .msg = "" };
+	setenv("SDL_VIDEODRIVER", "dummy", 1);
+	setenv("DISPLAY", ":0", 1);
+	no_window = true;
+	ck_assert_ptr_null(disp_create("window", &err));
+	ck_assert_int_eq(err.code, DT_ERR_DEVICE);
+	ck_assert_str_eq(err.msg,
+		"the window: it cannot be opened (use --display kms or text): out of windows");
+	ck_assert(!SDL_WasInit(SDL_INIT_VIDEO));
+	struct disp *d = disp_create("auto", &err);
+	ck_assert_ptr_nonnull(d);
+	ck_assert_str_eq(d->ops->name, "text");
+	disp_destroy(d);
+	no_window = false;
+	unsetenv("DISPLAY");
+}
+END_TEST
+
+/* As when a desktop's screen goes, and comes. */
+START_TEST(a_window_without_a_surface_fails_and_works_again)
+{
+	struct dt_error err = { .msg = "" };
+	struct screen s;
+	struct disp_view view = { .screen = &s };
+	make("town-question", &s);
+	setenv("SDL_VIDEODRIVER", "dummy", 1);
+	struct disp *d = disp_create("window", &err);
+	ck_assert_msg(d != NULL, "%s", err.msg);
+	no_surface = true;
+	ck_assert_int_eq(disp_show(d, &view, &err), DT_ERR_DEVICE);
+	ck_assert_str_eq(err.msg, "the window: it has no surface: out of surfaces");
+	no_surface = false;
+	ck_assert_int_eq(disp_show(d, &view, &err), DT_OK);
+	disp_destroy(d);
+}
+END_TEST
+
 static void push(uint32_t type, SDL_Keycode sym, uint8_t repeat)
 {
 	SDL_Event e = { .key = { .type = type, .repeat = repeat, .keysym = { .sym = sym } } };
@@ -493,6 +566,8 @@ static void add(TCase *tc)
 #endif
 #ifdef DT_HAVE_SDL
 	tcase_add_test(tc, a_window_has_the_buttons);
+	tcase_add_test(tc, a_window_that_cannot_be_made_is_said);
+	tcase_add_test(tc, a_window_without_a_surface_fails_and_works_again);
 	tcase_add_loop_test(tc, without_a_desktop_there_is_no_window, 0, 3);
 #endif
 	tcase_add_test(tc, the_strip_follows_the_screen);

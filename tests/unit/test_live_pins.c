@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_live_pins.c - strip, buttons and lights in the loop of the live table, on a chip that is
- * only memory: a game that goes on whatever becomes of them.
+ * test_live_pins.c - strip, buttons, lights and a display in the loop of the live table, on a chip
+ * that is only memory: a game that goes on whatever becomes of them.
  */
 #include "ses_table.h"
 
@@ -9,9 +9,11 @@
 #include "led_apa102.h"
 #include "line_sim.h"
 #include "live.h"
+#include "logged.h"
 #include "scarce.h"
 
 #include <errno.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #define MS 1000000LL
@@ -231,12 +233,53 @@ START_TEST(without_descriptors_the_game_goes_on_until_there_are_some)
 }
 END_TEST
 
+#ifdef DT_HAVE_DISPLAY
+/* It shows its pictures in a folder, which is taken away and comes back. */
+START_TEST(a_display_that_fails_is_said_once_and_that_it_works_again)
+{
+	char folder[] = "/tmp/dicetable-display-XXXXXX", spec[64], command[64];
+	start(0);
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	snprintf(spec, sizeof(spec), "png:%s", folder);
+	snprintf(command, sizeof(command), "rm -r %s", folder);
+	struct disp *d = disp_create(spec, &err);
+	ck_assert_msg(d != NULL, "%s", err.msg);
+	live_add_display(live, d);
+	live_show(live);
+	ck_assert_int_eq(system(command), 0);
+	FILE *log = log_begin();
+	press_shortly(BUTTON1); /* what is shown already is not shown again */
+	until(selected);
+	for (int i = 0; i < 3; i++)
+		live_show(live);
+	log_end(log);
+	const char *said = strstr(log_text, "the game goes on without it");
+	ck_assert_msg(said && strstr(log_text, folder), "%s", log_text);
+	ck_assert_msg(!strstr(said + 1, "the game goes on without it"), "%s", log_text);
+	ck_assert_int_eq(mkdir(folder, 0700), 0);
+	log = log_begin();
+	live_show(live);
+	live_show(live);
+	log_end(log);
+	ck_assert_str_eq(log_text, "dicetable: warning: the png works again\n");
+	line_sim_input(BUTTON1, false, now());
+	until(boris_has_it);
+	stop();
+	disp_destroy(d);
+	ck_assert_int_eq(system(command), 0);
+}
+END_TEST
+#endif
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, presses_choose);
 	tcase_add_test(tc, the_end_stays_until_a_button_is_pressed);
 	tcase_add_test(tc, the_lamps_are_those_of_the_loop);
 	tcase_add_test(tc, without_pins_the_game_goes_on_until_they_come);
+#ifdef DT_HAVE_DISPLAY
+	tcase_add_test(tc, a_display_that_fails_is_said_once_and_that_it_works_again);
+#endif
 	tcase_add_test(tc, without_descriptors_the_game_goes_on_until_there_are_some);
 }
 

@@ -9,6 +9,7 @@
 #include "cam_bell.h"
 #include "cam_child.h"
 #include "line_sim.h"
+#include "logged.h"
 #include "odd_cam.h"
 #include "pins.h"
 #include "run.h"
@@ -131,29 +132,6 @@ static const struct pins_conf strip = {
 		.brightness = 31,
 		.budget_ma = 1000 },
 };
-
-/* What is logged meanwhile goes into a file. */
-static char log_text[1000];
-static int log_was;
-
-static FILE *log_begin(void)
-{
-	FILE *f = tmpfile();
-	fflush(stderr);
-	log_was = dup(STDERR_FILENO);
-	ck_assert(f && log_was >= 0 && dup2(fileno(f), STDERR_FILENO) >= 0);
-	return f;
-}
-
-static void log_end(FILE *f)
-{
-	fflush(stderr);
-	dup2(log_was, STDERR_FILENO);
-	close(log_was);
-	rewind(f);
-	log_text[fread(log_text, 1, sizeof(log_text) - 1, f)] = '\0';
-	fclose(f);
-}
 
 START_TEST(a_strip_without_its_guard_shines_all_the_same)
 {
