@@ -122,8 +122,23 @@ static uint32_t find_crtc(int fd, const drmModeRes *res, const drmModeConnector 
 	return crtc;
 }
 
-/* The smallest panel of the card; its size in *size. DT_ERR_AGAIN: none is connected. */
-static enum dt_status find_output(struct disp_kms *k, struct panel_size *size)
+/* What is connected, and too small for us or not to be fed. w 0: nothing is. */
+static enum dt_status no_output(const char *path, struct panel_size is, struct dt_error *err)
+{
+	struct panel_size ours[] = { is };
+	if (is.w > 0 && panel_choose(ours, 1) < 0)
+		return dt_fail(err, DT_ERR_DEVICE, 0,
+			"%s: the panel has only %d x %d pixels, 128 x 64 are needed; take another",
+			path, is.w, is.h);
+	return dt_fail(err, DT_ERR_DEVICE, 0,
+		"%s: no panel is connected; check its cable, and its overlay in "
+		"/boot/firmware/config.txt",
+		path);
+}
+
+/* The smallest panel of the card; its size in *size, which is as it was where there is none. */
+static enum dt_status find_output(
+	struct disp_kms *k, const char *path, struct panel_size *size, struct dt_error *err)
 {
 	struct panel_size sizes[OUTPUTS_MAX];
 	drmModeConnector *outputs[OUTPUTS_MAX];
@@ -145,12 +160,14 @@ static enum dt_status find_output(struct disp_kms *k, struct panel_size *size)
 		k->connector = outputs[best]->connector_id;
 		k->mode = *own_mode(outputs[best]);
 		k->crtc = find_crtc(k->fd, res, outputs[best]);
-		*size = sizes[best];
 	}
 	for (int i = 0; i < n; i++)
 		drmModeFreeConnector(outputs[i]);
 	drmModeFreeResources(res);
-	return best >= 0 && k->crtc ? DT_OK : DT_ERR_AGAIN;
+	if (best < 0 || !k->crtc)
+		return no_output(path, n ? sizes[0] : (struct panel_size){ 0, 0 }, err);
+	*size = sizes[best];
+	return DT_OK;
 }
 
 /* Opens the card that was named, and finds its panel. */
@@ -158,13 +175,11 @@ static enum dt_status open_card(
 	struct disp_kms *k, const char *path, struct panel_size *size, struct dt_error *err)
 {
 	enum dt_status st = open_path(path, &k->fd, err);
-	if (st == DT_OK && find_output(k, size) != DT_OK) {
-		st = dt_fail(err, DT_ERR_DEVICE, 0,
-			"%s: no panel is connected; check its cable, and its overlay in "
-			"/boot/firmware/config.txt",
-			path);
+	if (st != DT_OK)
+		return st;
+	st = find_output(k, path, size, err);
+	if (st != DT_OK)
 		close_card(k);
-	}
 	return st;
 }
 
