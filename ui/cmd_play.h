@@ -13,7 +13,9 @@
 	{ "players", "NAMES", "names with commas, or how many play (default: 4)" },                \
 		{ "seats", "WHO", "bots: all seats play by themselves" },                          \
 		{ "seat", "N", "your seat (default: 1); bots have the others" },                   \
-		{ "camera", "SPEC", "libcamera:, dir:PATH[,fps=N,loop] or sim: (default)" },       \
+		{ "camera", "SPEC",                                                                \
+			"libcamera: (default where there is one), dir:PATH[,fps=N,loop] or "       \
+			"sim:" },                                                                  \
 		{ "display", "SPEC", "auto, kms, window, text, png:DIR, png-small:DIR or none" },  \
 		{ "dice", "SET", "dice on the simulated table: bone, cherry, slate or pips" },     \
 		{ "mischief", "LIST", "what goes wrong there now and then: all, or cocked,..." },  \
