@@ -233,13 +233,24 @@ static void paint(struct canvas *c, struct disp_rect clip, struct style st)
 	cairo_restore(c->cr);
 }
 
+/* Is some of the letters below the box? Only air may be. */
+static bool too_tall(const struct canvas *c, struct disp_rect r)
+{
+	PangoRectangle ink;
+	int h;
+	pango_layout_get_pixel_size(c->layout, NULL, &h);
+	pango_layout_get_pixel_extents(c->layout, &ink, NULL);
+	int top = h < r.h ? (r.h - h) / 2 : 0;
+	return top + ink.y + ink.height > r.h;
+}
+
 /* The text in its box, without writing it down. */
 static int put(struct canvas *c, struct disp_rect r, const char *text, struct style st, bool *cut)
 {
 	pango_layout_set_text(c->layout, text, -1);
 	int px = fit(c, with_air(c, r), st);
 	if (cut)
-		*cut = pango_layout_is_ellipsized(c->layout);
+		*cut = pango_layout_is_ellipsized(c->layout) || too_tall(c, with_air(c, r));
 	paint(c, r, st);
 	return px;
 }

@@ -43,7 +43,7 @@ struct disp_mark {
 	enum disp_kind kind;
 	struct disp_rect at;
 	int px;		/* size of the letters of a text */
-	bool cut;	/* it ended in an ellipsis */
+	bool cut;	/* it ended in an ellipsis, or did not fit the height */
 	char text[200]; /* as it was to be drawn, valid UTF-8 */
 };
 

@@ -62,15 +62,20 @@ static enum ink seat_ink(unsigned seat)
 	return (enum ink)((unsigned)INK_SEAT + seat);
 }
 
+/* asked: the die, from 1, that a question is about; 0: none. */
 static void draw_dice(struct canvas *c, struct disp_rect r, const struct screen *s,
-	const struct screen_seat *seat)
+	const struct screen_seat *seat, unsigned asked)
 {
 	int pitch = r.w / 5, side = pitch - u(c, 4) < r.h ? pitch - u(c, 4) : r.h;
 	for (unsigned i = 0; i < 5; i++) {
 		unsigned face = seat->faces[i] <= SCREEN_FACES ? seat->faces[i] : 0;
 		const char *label = face ? s->face[face - 1] : "";
-		draw_die(c, middle(cut_left(&r, pitch), side, side), face, label,
-			face ? sizeof(s->face[0]) : 0, seat->doubt >> i & 1);
+		struct disp_rect die = middle(cut_left(&r, pitch), side, side);
+		if (i + 1 == asked) {
+			draw_panel(c, die, INK_LIFTED, seat_ink(s->prompt.seat - 1U), u(c, 3));
+			die = inset(die, u(c, 5), u(c, 5));
+		}
+		draw_die(c, die, face, label, face ? sizeof(s->face[0]) : 0, seat->doubt >> i & 1);
 	}
 }
 
@@ -141,7 +146,7 @@ static void draw_hand_row(struct canvas *c, struct disp_rect r, const struct scr
 			"has left");
 	cut_right(&r, u(c, 4));
 	draw_state(c, inset(cut_right(&r, u(c, 26)), u(c, 2), 0), seat);
-	draw_dice(c, cut_right(&r, u(c, 198)), s, seat);
+	draw_dice(c, cut_right(&r, u(c, 198)), s, seat, 0);
 	cut_right(&r, u(c, 2));
 	draw_who(c, &r, s, i, r.w);
 }
@@ -254,7 +259,9 @@ static void draw_place_row(
 	const struct screen_place *p = &s->place[i];
 	bool later = p->state == SCREEN_LATER;
 	draw_panel(c, r, focus ? INK_LIFTED : INK_PANEL, INK_TEXT, focus ? u(c, 2) : 0);
-	r = inset(r, u(c, 6), u(c, 3));
+	/* Below a warning rows are so low that letters need all of them. */
+	int air = (r.h - u(c, 17)) / 2;
+	r = inset(r, u(c, 6), air < 0 ? 0 : air < u(c, 3) ? air : u(c, 3));
 	struct disp_rect arrow = cut_left(&r, u(c, 20));
 	if (focus)
 		draw_sign(c, middle(arrow, u(c, 16), u(c, 16)), SIGN_ARROW, INK_TEXT);
@@ -288,10 +295,12 @@ static void draw_town(struct canvas *c, struct disp_rect rest, const struct scre
 		return;
 	int part = rest.h * 2 / ((int)n * 2 + (focus >= 0 ? 2 : 0));
 	part = part < u(c, 44) ? part : u(c, 44);
+	/* What division leaves over is worth most where the sentence is. */
+	int left = rest.h - part * ((int)n + 1), more = left < u(c, 6) ? left : u(c, 6);
 	for (unsigned i = 0; i < n; i++) {
 		bool here = focus == (int)i;
-		draw_place_row(c, inset(cut_top(&rest, here ? 2 * part : part), u(c, 4), u(c, 1)),
-			s, places[i], here);
+		struct disp_rect row = cut_top(&rest, here ? 2 * part + more : part);
+		draw_place_row(c, inset(row, u(c, 4), u(c, 1)), s, places[i], here);
 	}
 }
 
@@ -453,7 +462,7 @@ static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct di
 		draw_standings(c, cut_bottom(&rest, u(c, 26)), s);
 	if (s->phase == SCREEN_HANDS && rest.h >= u(c, 140)) {
 		struct disp_rect dice = inset(cut_top(&rest, u(c, 44)), u(c, 10), u(c, 3));
-		draw_dice(c, middle(dice, u(c, 230), dice.h), s, &s->seat[p->seat - 1]);
+		draw_dice(c, middle(dice, u(c, 230), dice.h), s, &s->seat[p->seat - 1], p->die);
 	}
 	draw_options(c, rest, p);
 }

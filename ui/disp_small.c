@@ -6,6 +6,7 @@
 #include "disp_layout.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { PAGE_MS = 3000, LETTERS = 10, LINE = 11 };
 
@@ -203,6 +204,17 @@ static void draw_welcome(struct canvas *c, struct disp_rect rest, const struct s
 	draw_text(c, rest, s->headline, sizeof(s->headline), with(plain, INK_TEXT, SIDE_CENTRE, 0));
 }
 
+/* "Anna: what does the ? show?": the badge says already who Anna is, and room is scarce. */
+static size_t known_name(const struct screen *s)
+{
+	const char *name = s->seat[s->prompt.seat - 1].name;
+	size_t n = strnlen(name, SCREEN_NAME);
+	return n && n + 2 < SCREEN_TEXT && memcmp(s->prompt.question, name, n) == 0 &&
+			       memcmp(s->prompt.question + n, ": ", 2) == 0
+		       ? n + 2
+		       : 0;
+}
+
 static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct disp_view *view)
 {
 	const struct screen *s = view->screen;
@@ -211,14 +223,17 @@ static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct di
 		draw_photo(c, cut_right(&rest, 44), view->die);
 		cut_right(&rest, 2);
 	}
-	bool much = text_width(c, p->question, sizeof(p->question), plain) > 2 * 90;
+	size_t known = known_name(s), size = sizeof(p->question) - known;
+	const char *question = p->question + known;
+	int room = rest.w - 14 - (p->seconds >= 0 ? 18 : 0); /* lines are not full to their end */
+	bool much = text_width(c, question, size, plain) > 2 * room * 9 / 10;
 	struct disp_rect top = cut_top(&rest, (much ? 3 : 2) * LINE + 1);
 	draw_badge(c, middle(cut_left(&top, 13), 12, 12), p->seat - 1U);
 	cut_right(&top, 1);
 	if (p->seconds >= 0)
 		draw_printf(c, cut_right(&top, 18), with(strong, INK_TEXT, SIDE_RIGHT, 1), "%d",
 			p->seconds);
-	draw_text(c, top, p->question, sizeof(p->question), plain);
+	draw_text(c, top, question, size, plain);
 	unsigned first, n = options_shown(p, (unsigned)rest.h / 13, &first);
 	for (unsigned i = first; i < first + n; i++) {
 		bool on = i == (p->selected < p->n ? p->selected : 0);

@@ -166,6 +166,14 @@ static void town_tie(struct screen *s)
 	SET(s->headline, "Tie for the Sheriff: Boris decides");
 }
 
+static void town_warning(struct screen *s)
+{
+	town(s);
+	SET(s->place[6].name, "Stagecoach");
+	SET(s->place[7].name, "Doc Badluck");
+	SET(s->warning, "The camera was moved. The table has been found again.");
+}
+
 static void town_question(struct screen *s)
 {
 	town_tie(s);
@@ -247,6 +255,7 @@ const struct sample samples[] = {
 	{ "hands-question", hands_question },
 	{ "town", town },
 	{ "town-tie", town_tie },
+	{ "town-warning", town_warning },
 	{ "town-question", town_question },
 	{ "scores", scores },
 	{ "scores-unknown", scores_unknown },

@@ -379,6 +379,56 @@ START_TEST(a_die_in_question_is_seen)
 }
 END_TEST
 
+/* Where the frame of the die is that is asked about; -1: there is none. */
+static int frame_x(const struct disp_trace *t)
+{
+	int x = -1;
+	for (size_t i = 0; i < t->n; i++)
+		if (t->mark[i].kind == DISP_PANEL && t->mark[i].at.w == t->mark[i].at.h)
+			x = t->mark[i].at.x;
+	return x;
+}
+
+START_TEST(of_several_doubts_the_one_in_question_is_framed)
+{
+	struct disp_picture *p = create(0);
+	static struct disp_trace trace;
+	static struct screen s;
+	int before = 0;
+	memset(&s, 0, sizeof(s));
+	sample_named("hands-question")->make(&s);
+	s.seat[2].doubt = 7;
+	for (uint8_t die = 1; die <= 3; die++) {
+		s.prompt.die = die;
+		draw(p, &s, 0, &trace);
+		ck_assert_int_gt(frame_x(&trace), before);
+		before = frame_x(&trace);
+	}
+	s.prompt.die = 0;
+	draw(p, &s, 0, &trace);
+	ck_assert_int_eq(frame_x(&trace), -1);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* However long the name is: the badge says who. */
+START_TEST(a_question_is_whole_on_a_small_panel)
+{
+	struct disp_picture *p = create(1);
+	static struct disp_trace trace;
+	static struct screen s;
+	memset(&s, 0, sizeof(s));
+	sample_named("hands-question")->make(&s);
+	strcpy(s.seat[2].name, "Maximilian-Alexander Wolfgang");
+	strcpy(s.prompt.question, "Maximilian-Alexander Wolfgang: what does the ? show?");
+	draw(p, &s, 0, &trace);
+	for (size_t i = 0; i < trace.n; i++)
+		ck_assert_msg(!trace.mark[i].cut, "\"%s\" is cut", trace.mark[i].text);
+	ck_assert(says(&trace, "what does the ? show?"));
+	disp_picture_destroy(p);
+}
+END_TEST
+
 /* On a small panel in black and white: green and white are light, red and blue dark. The question
  * stands beside it as before. */
 START_TEST(a_die_in_question_is_seen_in_one_bit)
@@ -443,6 +493,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, scores_are_in_order);
 	tcase_add_test(tc, the_strip_lies_below_the_picture);
 	tcase_add_test(tc, a_die_in_question_is_seen);
+	tcase_add_test(tc, of_several_doubts_the_one_in_question_is_framed);
+	tcase_add_test(tc, a_question_is_whole_on_a_small_panel);
 	tcase_add_test(tc, a_die_in_question_is_seen_in_one_bit);
 	tcase_add_test(tc, what_cannot_be_is_refused);
 }
