@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which folder may include from which: a wrong #include must not compile.
+"""Which folder may include from which: a wrong #include must not compile. And what lies where.
 
 Reads how the build calls the compiler (the first argument is the build folder).
 """
@@ -21,6 +21,9 @@ MAY_INCLUDE = {
     "calibration": {"engine/base", "vision"},
     "gpio": {"engine/base"},
 }
+
+TOP = {"meson.build", "meson_options.txt", "README.md", "LICENSE", "NEWS.md", "vision", "engine",
+       "gpio", "ui", "calibration", "tests", "hardware"}
 
 
 def folder_of(path):
@@ -61,6 +64,19 @@ def test_only_some_files_are_cpp():
     allowed = {"vision/cv_bridge.cpp", "vision/cv_bridge_geometry.cpp", "vision/cam_libcamera.cpp",
                "calibration/cv_solve.cpp"}
     assert files <= allowed, files - allowed
+
+
+def test_nothing_else_lies_at_the_top():
+    """What a test or a tool leaves beside the sources is easily committed with them."""
+    try:
+        listed = tap.program("git", "-C", ROOT, "ls-files")[1].splitlines()
+    except FileNotFoundError as missing:
+        raise tap.Skip("there is no git here") from missing
+    if not listed:
+        raise tap.Skip("the sources are no git checkout")
+    tops = {name.split("/")[0] for name in listed}
+    extra = {t for t in tops if not t.startswith(".")} - TOP
+    assert not extra, f"not meant to be at the top: {sorted(extra)}"
 
 
 tap.run(globals())
