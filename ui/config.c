@@ -234,10 +234,26 @@ static void take_default(const struct key *k, void *base)
 	}
 }
 
+/* Before a missing key is told: mostly it is there under another name. */
+static enum dt_status check_keys(const char *file, const struct group *g, const config_setting_t *s,
+	int index, struct dt_error *err)
+{
+	for (int i = 0; i < config_setting_length(s); i++) {
+		const config_setting_t *member = config_setting_get_elem(s, (unsigned)i);
+		struct place p = place_of(file, member, g, index);
+		if (!find_key(g->keys, config_setting_name(member)))
+			return wrong(&p, "there is no such key", err);
+	}
+	return DT_OK;
+}
+
 /* All keys of one { ... }; s is NULL when the file does not have it. */
 static enum dt_status take_group(const char *file, const struct group *g, const config_setting_t *s,
 	int index, void *base, struct dt_error *err)
 {
+	enum dt_status st = s ? check_keys(file, g, s, index, err) : DT_OK;
+	if (st != DT_OK)
+		return st;
 	for (const struct key *k = g->keys; k->name; k++) {
 		take_default(k, base);
 		if (s && isnan(k->fallback) && !config_setting_get_member(s, k->name)) {
@@ -251,8 +267,7 @@ static enum dt_status take_group(const char *file, const struct group *g, const 
 		const config_setting_t *member = config_setting_get_elem(s, (unsigned)i);
 		struct place p = place_of(file, member, g, index);
 		const struct key *k = find_key(g->keys, config_setting_name(member));
-		enum dt_status st = k ? take_value(&p, k, member, base, err)
-				      : wrong(&p, "there is no such key", err);
+		st = take_value(&p, k, member, base, err);
 		if (st != DT_OK)
 			return st;
 	}

@@ -58,7 +58,8 @@ static bool wants_to_go_on(const struct cmd_args *args, const struct ses *s)
 	}
 	describe(s, stdout);
 	for (;;) {
-		enum term_word word = term_ask("\nGo on with it? yes or no: ", line);
+		enum term_word word =
+			term_ask("\nGo on with it? yes, or no (then it is given up): ", line);
 		if (word == TERM_END || !*line || strncasecmp(line, "y", 1) == 0)
 			return true;
 		if (strncasecmp(line, "n", 1) == 0)

@@ -126,7 +126,7 @@ static void headline_dice(const struct ses *s, struct screen *out)
 		snprintf(text, size, "Roll under your cups, then lift together.");
 	else
 		snprintf(text, size, "%s",
-			out->warning[0] ? "All cups are up, but one thing is not right:"
+			out->warning[0] ? "All cups are up, but one thing is not right yet."
 					: "One moment, please.");
 }
 

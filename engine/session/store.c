@@ -87,7 +87,9 @@ static const char usual_remedy[] = "put a copy back, or start a new one with --d
 
 enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
 {
-	const char *words = sqlite3_errmsg(s->db);
+	/* Not everything that fails leaves its words with the file. */
+	const char *words =
+		sqlite3_errcode(s->db) == SQLITE_OK ? sqlite3_errstr(rc) : sqlite3_errmsg(s->db);
 	switch (rc & 0xff) {
 	case SQLITE_NOMEM:
 		return dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", s->path);

@@ -133,6 +133,8 @@ static const struct {
 		"t:3: seats[0].seat: 7 is out of" },
 	{ TAGS ZONES "seats = ({ seat = 1; });\n", "t:3: seats[0]: \"name\" is missing" },
 	{ TAGS ZONES "times = {\n window = 100;\n};\n", "t:4: times.window: 100 is out of range" },
+	{ TAGS ZONES "seats = ({ seat = 1; nam = \"Anna\"; });\n",
+		"t:3: seats[0].nam: there is no such key" },
 	{ TAGS ZONES "tabel = { };\n", "t:3: tabel: there is no such key" },
 	{ TAGS ZONES "table = 5;\n", "t:3: table: must be a group" },
 	{ ZONES "tags = { id = 0; };\n", "t:2: tags: must be a list" },
