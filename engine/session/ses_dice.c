@@ -217,18 +217,16 @@ uint64_t ses_reminds_ms(const struct ses *s)
 /* Cups that are still down are pointed out when the first went up some time ago. */
 static void remind(struct ses *s, bool any_up)
 {
-	if (!any_up) {
+	if (!any_up)
 		s->first_open_ms = 0;
-		return;
-	}
-	if (!s->first_open_ms)
+	else if (!s->first_open_ms)
 		s->first_open_ms = s->now_ms ? s->now_ms : 1;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		enum ses_need what = need(s, seat);
 		if (what != NEED_CUP || ses_is_lifted(s, seat, what))
 			continue;
 		struct ses_seat *p = &s->seat[seat - 1];
-		if (s->now_ms < remind_ms(s, seat))
+		if (!any_up || s->now_ms < remind_ms(s, seat))
 			p->trouble[0] = '\0';
 		else if (hides_dice(s, seat))
 			complain(p, "Take your hand away: it hides your dice.");
@@ -300,7 +298,8 @@ enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struc
 	struct ses_seat *p = &s->seat[msg->seat - 1];
 	uint8_t faces[SCREEN_FACES] = { 0 };
 	enum ses_need what = need(s, msg->seat);
-	if (what != NEED_CUP && what != NEED_OPEN)
+	/* Dice that rest are overruled where they are complained about. */
+	if (what != NEED_CUP && what != NEED_OPEN && !p->trouble[0])
 		return dt_fail(
 			err, DT_ERR_RULES, 0, "seat %d is not asked for dice now", msg->seat);
 	if (msg->value > SES_DICE_MAX)

@@ -326,6 +326,49 @@ START_TEST(what_was_typed_in_is_not_measured_by_what_is_not_seen)
 }
 END_TEST
 
+/* One of five that are set aside is hidden, and all know what it is: they may say so. */
+START_TEST(what_rests_can_be_typed_in_where_it_is_not_seen)
+{
+	struct ses_message five = {
+		.kind = SES_TYPE, .seat = 1, .value = 5, .faces = { 5, 5, 5, 5, 5 }
+	};
+	begin(2);
+	cups_down(2);
+	lay(1, "KKKKK");
+	lay(2, "9");
+	see();
+	cup(2);
+	lay(1, "KKKK");
+	see();
+	lay(2, "99999");
+	see();
+	ck_assert_ptr_nonnull(strstr(trouble(1), "missing"));
+	size_t entries = table.entries_n;
+	ck_assert_int_eq(take(five), DT_OK);
+	ck_assert_str_eq(trouble(1), "");
+	ck_assert_uint_gt(table.entries_n, entries);
+	finish();
+}
+END_TEST
+
+/* What was wrong, and whom all waited for, is over when the cups stand there again. */
+START_TEST(a_cup_that_is_put_back_ends_complaints)
+{
+	begin(2);
+	cups_down(2);
+	lay(1, "K?");
+	see();
+	ck_assert_ptr_nonnull(strstr(trouble(1), "cannot be read"));
+	wait_ms(ses_usual_times.cup_ms);
+	ck_assert_ptr_nonnull(strstr(trouble(2), "Lift your cup"));
+	cup(1);
+	see();
+	ck_assert_str_eq(trouble(1), "");
+	ck_assert_str_eq(trouble(2), "");
+	finish();
+}
+END_TEST
+
 START_TEST(dice_can_be_typed_in)
 {
 	begin(2);
@@ -364,6 +407,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_hand_over_the_dice_is_pointed_out);
 	tcase_add_test(tc, who_has_not_lifted_is_reminded);
 	tcase_add_test(tc, dice_can_be_typed_in);
+	tcase_add_test(tc, what_rests_can_be_typed_in_where_it_is_not_seen);
+	tcase_add_test(tc, a_cup_that_is_put_back_ends_complaints);
 	tcase_add_test(tc, what_was_typed_in_is_not_measured_by_what_is_not_seen);
 }
 
