@@ -118,6 +118,8 @@ static enum dt_status want_undo(struct ses *s, int seat, struct dt_error *err)
 {
 	if (ses_over(s))
 		return dt_fail(err, DT_ERR_AGAIN, 0, "the game is over");
+	if (s->seat[seat - 1].away)
+		return dt_fail(err, DT_ERR_AGAIN, 0, "%s has left", match_name(s->match, seat));
 	if (!has_steps(s))
 		return dt_fail(err, DT_ERR_AGAIN, 0, "there is nothing to take back");
 	if (!s->undo_seat) {

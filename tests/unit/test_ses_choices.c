@@ -160,6 +160,16 @@ START_TEST(undo_needs_everybody)
 }
 END_TEST
 
+START_TEST(who_has_left_takes_nothing_back)
+{
+	tie_for_the_mine();
+	ck_assert_int_eq(take((struct ses_message){ .kind = SES_LEAVE, .seat = 3 }), DT_OK);
+	ck_assert_int_eq(take((struct ses_message){ .kind = SES_UNDO, .seat = 3 }), DT_ERR_AGAIN);
+	ck_assert_ptr_null(strstr(shown()->headline, "take back"));
+	finish();
+}
+END_TEST
+
 START_TEST(undo_lapses)
 {
 	tie_for_the_mine();
@@ -375,6 +385,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_cup_lifted_before_the_roll_is_none);
 	tcase_add_test(tc, a_cup_may_be_down_before_the_roll);
 	tcase_add_test(tc, undo_needs_everybody);
+	tcase_add_test(tc, who_has_left_takes_nothing_back);
 	tcase_add_test(tc, undo_lapses);
 	tcase_add_test(tc, a_seat_that_leaves_is_played_for);
 	tcase_add_test(tc, a_full_disk_is_said_and_the_game_goes_on);
