@@ -115,7 +115,8 @@ void live_tell_trouble(struct live *l)
 	struct ses_message m = { .kind = SES_TROUBLE };
 	struct dt_error err;
 	const char *other = l->trouble[0] ? l->trouble : l->parts;
-	snprintf(m.text, sizeof(m.text), "%s", *eye ? eye : other);
+	const char *text = *eye ? eye : other;
+	snprintf(m.text, sizeof(m.text), "%.*s", (int)dt_text_cut(text, sizeof(m.text) - 1), text);
 	if (strcmp(m.text, l->told) == 0)
 		return;
 	memcpy(l->told, m.text, sizeof(l->told));

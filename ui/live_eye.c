@@ -145,7 +145,8 @@ static void lose_camera(struct live_eye *e, int64_t now_ns, const char *why)
 	snprintf(e->logged, sizeof(e->logged), "%s", why);
 	e->logged_ns = now_ns;
 	snprintf(e->failure, sizeof(e->failure),
-		"The camera does not work (%.90s). Dice can be typed in; it is tried again.", why);
+		"The camera does not work (%.*s). Dice can be typed in; it is tried again.",
+		(int)dt_text_cut(why, 90), why);
 }
 
 static bool have_camera(struct live_eye *e, int64_t now_ns)

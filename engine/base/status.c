@@ -73,3 +73,12 @@ enum dt_status dt_refuse(struct dt_error *err, const char *rule, const char *fmt
 	}
 	return DT_ERR_RULES;
 }
+
+size_t dt_text_cut(const char *text, size_t max)
+{
+	const unsigned char *p = (const unsigned char *)text;
+	size_t n = 0;
+	for (size_t len; p[n] && (len = character(p + n)) > 0 && n + len <= max;)
+		n += len;
+	return n;
+}

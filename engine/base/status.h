@@ -9,6 +9,8 @@
 #ifndef DT_BASE_STATUS_H
 #define DT_BASE_STATUS_H
 
+#include <stddef.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -40,6 +42,9 @@ enum dt_status dt_fail(struct dt_error *err, enum dt_status code, int sys, const
 /* The same with DT_ERR_RULES and the id of the rule. */
 enum dt_status dt_refuse(struct dt_error *err, const char *rule, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
+
+/* Bytes of the whole UTF-8 characters that text begins with, max at most: where to cut it. */
+size_t dt_text_cut(const char *text, size_t max);
 
 #ifdef __cplusplus
 }

@@ -92,7 +92,9 @@ static void list_names(const struct ses *s, uint32_t set, char *buf, size_t size
 		if (!(set & game_bit(seat)))
 			continue;
 		uint32_t left = set >> seat;
-		at += (size_t)snprintf(buf + at, size - at, "%.20s%s", match_name(s->match, seat),
+		const char *name = match_name(s->match, seat);
+		at += (size_t)snprintf(buf + at, size - at, "%.*s%s", (int)dt_text_cut(name, 20),
+			name,
 			!left		      ? ""
 			: (left & (left - 1)) ? ", "
 					      : " and ");
@@ -130,6 +132,15 @@ static void headline_dice(const struct ses *s, struct screen *out)
 					: "One moment, please.");
 }
 
+static void headline_undo(const struct ses *s, char *text, size_t size)
+{
+	const char *name = match_name(s->match, s->undo_seat);
+	snprintf(text, size,
+		"%.*s wants to take back the last step. Hold your button to agree, press it to "
+		"refuse.",
+		(int)dt_text_cut(name, 40), name);
+}
+
 static void show_headline(const struct ses *s, struct screen *out)
 {
 	const char *names[GAME_SEATS_MAX];
@@ -149,10 +160,7 @@ static void show_headline(const struct ses *s, struct screen *out)
 	if (s->paused)
 		snprintf(text, size, "Press any button to go on.");
 	else if (s->undo_seat)
-		snprintf(text, size,
-			"%.40s wants to take back the last step. Hold your button to agree, press "
-			"it to refuse.",
-			match_name(s->match, s->undo_seat));
+		headline_undo(s, text, size);
 	else if (ses_telling(s))
 		return; /* who wins, and with what, stands there */
 	else if (out->phase == SCREEN_SCORES)

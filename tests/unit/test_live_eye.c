@@ -103,6 +103,27 @@ START_TEST(why_it_does_not_work_is_said_in_full)
 }
 END_TEST
 
+/* Nor is a character halved: what is said is kept in recordings. */
+START_TEST(why_it_does_not_work_is_text)
+{
+	char spec[256];
+	open_table(5);
+	for (int i = 0; i < 2; i++) {
+		snprintf(spec, sizeof(spec),
+			"dir:/%sтека-чье-имя-такое-длинное-что-его-обрежут-на-середине-слова",
+			i ? "_" : "");
+		struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
+		ck_assert_msg(e != NULL, "%s", err.msg);
+		after(e, 0);
+		const char *text = live_eye_trouble(e);
+		ck_assert_msg(strstr(text, "it is tried again."), "%s", text);
+		ck_assert_uint_eq(dt_text_cut(text, SCREEN_TEXT), strlen(text));
+		live_eye_destroy(e);
+	}
+	close_table(NULL);
+}
+END_TEST
+
 START_TEST(a_camera_that_falls_silent_is_given_up)
 {
 	char spec[128], path[128];
@@ -633,6 +654,7 @@ static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_camera_that_is_missing_is_tried_again);
 	tcase_add_test(tc, why_it_does_not_work_is_said_in_full);
+	tcase_add_test(tc, why_it_does_not_work_is_text);
 	tcase_add_test(tc, a_camera_that_falls_silent_is_given_up);
 	tcase_add_loop_test(
 		tc, a_camera_that_does_not_start_or_is_another_one_is_said, 0, RUN_LEN(odd));

@@ -136,6 +136,24 @@ static void until(bool (*so)(void))
 	}
 }
 
+/* What is too long ends with a whole character: no text that is none is recorded. */
+START_TEST(trouble_is_cut_between_letters)
+{
+	char text[4 * SCREEN_TEXT] = "";
+	start(0);
+	for (int shift = 0; shift < 2; shift++) {
+		strcpy(text, shift ? "_" : "");
+		for (int i = 0; i < SCREEN_TEXT; i++)
+			strcat(text, "ж");
+		live_set_trouble(live, text);
+		const char *said = live_screen(live)->warning;
+		ck_assert_uint_ge(strlen(said), SCREEN_TEXT - 3);
+		ck_assert_uint_eq(dt_text_cut(said, SCREEN_TEXT), strlen(said));
+	}
+	stop();
+}
+END_TEST
+
 static bool turn(void *user)
 {
 	return ++*(int *)user < 1000;
@@ -274,6 +292,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, presses_choose);
+	tcase_add_test(tc, trouble_is_cut_between_letters);
 	tcase_add_test(tc, the_end_stays_until_a_button_is_pressed);
 	tcase_add_test(tc, the_lamps_are_those_of_the_loop);
 	tcase_add_test(tc, without_pins_the_game_goes_on_until_they_come);

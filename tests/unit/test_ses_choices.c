@@ -170,6 +170,31 @@ START_TEST(who_has_left_takes_nothing_back)
 }
 END_TEST
 
+/* Where a name is too long it is not cut within a character. */
+START_TEST(long_names_are_cut_between_letters)
+{
+	static const char *const who[] = { "Катерина-Анна-Мария Иванова", "Boris" };
+	struct game_setup setup;
+	memset(&table, 0, sizeof(table));
+	table.now_ms = 1000;
+	game_setup_default(&town_ops, 2, &setup);
+	struct match *m = match_create(&town_ops, &setup, who, "table", &err);
+	table.ses = ses_create(m, NULL, &journal, &err);
+	ck_assert_msg(table.ses != NULL, "%s", err.msg);
+	cups_down(2);
+	lay(2, "9");
+	see();
+	ck_assert_str_eq(shown()->headline, "Waiting for Катерина-А.");
+	cups_down(2);
+	lay(1, "9");
+	lay(2, "9");
+	see();
+	ck_assert_int_eq(take((struct ses_message){ .kind = SES_UNDO, .seat = 1 }), DT_OK);
+	ck_assert_uint_eq(dt_text_cut(shown()->headline, SCREEN_TEXT), strlen(shown()->headline));
+	finish();
+}
+END_TEST
+
 START_TEST(undo_lapses)
 {
 	tie_for_the_mine();
@@ -386,6 +411,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_cup_may_be_down_before_the_roll);
 	tcase_add_test(tc, undo_needs_everybody);
 	tcase_add_test(tc, who_has_left_takes_nothing_back);
+	tcase_add_test(tc, long_names_are_cut_between_letters);
 	tcase_add_test(tc, undo_lapses);
 	tcase_add_test(tc, a_seat_that_leaves_is_played_for);
 	tcase_add_test(tc, a_full_disk_is_said_and_the_game_goes_on);

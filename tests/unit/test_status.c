@@ -64,11 +64,31 @@ START_TEST(messages_are_valid_text)
 }
 END_TEST
 
+static const struct {
+	const char *text;
+	size_t max, n;
+} cuts[] = {
+	{ "plain", 9, 5 },
+	{ "plain", 3, 3 },
+	{ "a\xc3\xa9", 3, 3 },
+	{ "a\xc3\xa9", 2, 1 },
+	{ "\xf0\x9f\x8e\xb2", 3, 0 },
+	{ "ab\xc3", 9, 2 },
+	{ "", 9, 0 },
+};
+
+START_TEST(texts_are_cut_between_characters)
+{
+	ck_assert_uint_eq(dt_text_cut(cuts[_i].text, cuts[_i].max), cuts[_i].n);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, fail_fills_and_returns_the_code);
 	tcase_add_test(tc, refuse_names_the_rule);
 	tcase_add_test(tc, long_texts_are_cut);
+	tcase_add_loop_test(tc, texts_are_cut_between_characters, 0, RUN_LEN(cuts));
 	tcase_add_loop_test(tc, messages_are_valid_text, 0, RUN_LEN(texts));
 }
 
