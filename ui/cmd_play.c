@@ -33,8 +33,10 @@ long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], 
 		char *comma = strchr(at, ',');
 		if (comma)
 			*comma = '\0';
-		if (n == GAME_SEATS_MAX || !*at || strlen(at) > MATCH_NAME_MAX) {
-			cmd_usage(args, "--players takes names of 1 to %d bytes, with commas",
+		if (n == GAME_SEATS_MAX || !*at || strlen(at) > MATCH_NAME_MAX ||
+			dt_text_cut(at, MATCH_NAME_MAX) != strlen(at)) {
+			cmd_usage(args,
+				"--players takes names of 1 to %d bytes of UTF-8, with commas",
 				MATCH_NAME_MAX);
 			return 0;
 		}

@@ -79,6 +79,10 @@ static enum dt_status set_names(
 			return dt_fail(err, DT_ERR_FORMAT, 0,
 				"the name of player %d must have 1 to %d bytes", i + 1,
 				MATCH_NAME_MAX);
+		/* It could not be written down, and the game not be gone on with. */
+		if (dt_text_cut(names[i], len) != len)
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"the name of player %d is no text in UTF-8", i + 1);
 		memcpy(m->name[i], names[i], len + 1);
 	}
 	return DT_OK;

@@ -212,6 +212,7 @@ def test_wrong_lines():
                        (("--players", "Anna,,Boris"), "names"), (("--seat", "5"), "--seat"),
                        (("--players", "2", "--seat", "3"), "--seat"), (("--seed", ""), "seed"),
                        (("--players", "A,B,C,D,E,F,G"), "names"),
+                       (("--players", b"Anna,B\xf6ris"), "UTF-8"),
                        (("--options", "bribes=maybe"), "bribes")):
         for how in ("--no-camera", "--new"):
             status, out, err = tap.program(DICETABLE, "play", "--db", "/nowhere/table.db", how, *line)

@@ -98,6 +98,23 @@ START_TEST(same_seed_same_game_other_seed_other_game)
 }
 END_TEST
 
+/* What is no text could not be kept. */
+START_TEST(names_are_text)
+{
+	const char *const bad[] = { "Anna", "B\xf6ris" }, *const good[] = { "Anna",
+		"B\xc3\xb6ris" };
+	struct game_setup setup;
+	struct dt_error err;
+	game_setup_default(&town_ops, 2, &setup);
+	ck_assert_ptr_null(match_create(&town_ops, &setup, bad, "names", &err));
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "player 2"));
+	struct match *m = match_create(&town_ops, &setup, good, "names", &err);
+	ck_assert_ptr_nonnull(m);
+	match_destroy(m);
+}
+END_TEST
+
 START_TEST(no_seed_means_a_new_one_each_time)
 {
 	struct match *a = begin(2, NULL), *b = begin(2, NULL);
@@ -214,6 +231,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, numbers_are_even);
 	tcase_add_test(tc, seeds_have_bounds);
 	tcase_add_test(tc, same_seed_same_game_other_seed_other_game);
+	tcase_add_test(tc, names_are_text);
 	tcase_add_test(tc, no_seed_means_a_new_one_each_time);
 	tcase_add_test(tc, undo_goes_back_exactly_to_the_start);
 	tcase_add_test(tc, the_table_is_not_a_player);
