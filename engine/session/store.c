@@ -202,7 +202,8 @@ static enum dt_status peek(const char *path, bool *exists, off_t *size, struct d
 	uint8_t head[HEAD_SIZE];
 	*exists = false;
 	*size = 0;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	/* A pipe would keep us until somebody writes to it. */
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	if (fd < 0 && errno == ENOENT)
 		return DT_OK;
 	struct stat about;

@@ -61,7 +61,8 @@ static enum dt_status read_file(const char *path, struct bytes *out, struct dt_e
 	struct stat about;
 	enum dt_status st;
 	*out = (struct bytes){ NULL, 0 };
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	/* A pipe would keep us until somebody writes to it. */
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	if (fd < 0 && errno == ENOENT)
 		st = dt_fail(err, DT_ERR_FORMAT, ENOENT, "%s: there is no such file", path);
 	else if (fd < 0 || fstat(fd, &about) != 0)

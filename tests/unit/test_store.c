@@ -4,6 +4,7 @@
  */
 #include "run.h"
 #include "store_db.h"
+#include "store_sealed.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -340,6 +341,21 @@ START_TEST(places_that_cannot_be_files)
 }
 END_TEST
 
+/* Nobody is waited for who might write to it. */
+START_TEST(a_pipe_is_no_file)
+{
+	bool sealed;
+	ck_assert_int_eq(mkfifo(path, 0600), 0);
+	alarm(20);
+	ck_assert_ptr_null(store_open(path, true, &err));
+	ck_assert_int_eq(err.code, DT_ERR_IO);
+	ck_assert_ptr_null(store_open_copy(path, &sealed, &err));
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "not a file"));
+	alarm(0);
+}
+END_TEST
+
 /* A program that dies in the middle of a save leaves the version before. */
 START_TEST(half_a_save_is_none)
 {
@@ -377,6 +393,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, damage_is_noticed);
 	tcase_add_loop_test(tc, changed_contents_are_noticed, 0, RUN_LEN(changes));
 	tcase_add_test(tc, places_that_cannot_be_files);
+	tcase_add_test(tc, a_pipe_is_no_file);
 	tcase_add_test(tc, half_a_save_is_none);
 }
 
