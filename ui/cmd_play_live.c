@@ -434,7 +434,7 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 {
 	struct table t = { .args = args, .record = record };
 	struct dt_error err = { .msg = "" };
-	struct sigaction act = { .sa_handler = stop };
+	struct sigaction act = { .sa_handler = stop }, was;
 	if (!check_line(&t))
 		return CMD_USAGE;
 	find_camera(&t);
@@ -453,6 +453,9 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 		t.me = 0;
 	sigaction(SIGINT, &act, NULL);
 	sigaction(SIGTERM, &act, NULL);
+	/* The terminal was closed; who started us with nohup wants us to go on. */
+	if (sigaction(SIGHUP, NULL, &was) == 0 && was.sa_handler != SIG_IGN)
+		sigaction(SIGHUP, &act, NULL);
 	enum dt_status st = open_table(&t, &err);
 	bool opened = st == DT_OK;
 	if (opened) {

@@ -21,8 +21,8 @@ ALONE = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LANG": "C.UTF-8", 
 BOTS = ("--seats", "bots", "--fast", "--display", "text", "--players", "2")
 
 
-def start(folder, *args, keys=subprocess.DEVNULL, **options):
-    return subprocess.Popen([DICETABLE, "play", "--db", Path(folder) / "t.db", *args],
+def start(folder, *args, keys=subprocess.DEVNULL, command=("play",), **options):
+    return subprocess.Popen([DICETABLE, *command, "--db", Path(folder) / "t.db", *args],
                             stdin=keys, stdout=subprocess.PIPE,
                             stderr=subprocess.PIPE, text=True, env=ALONE, **options)
 
@@ -69,6 +69,18 @@ def test_a_game_is_left_and_killed_and_comes_to_its_end():
         status, _, err = tap.program(DICETABLE, "play", "--db", Path(folder) / "t.db", *BOTS,
                                      "--resume", env=ALONE)
         assert status != 0 and "no unfinished game" in err, (status, err)
+
+
+def test_a_recording_has_its_end_when_the_terminal_is_closed():
+    with tempfile.TemporaryDirectory() as folder:
+        tape = str(Path(folder) / "tape.db")
+        program = start(folder, *BOTS, "--seed", "live", "--new", command=("record", tape))
+        read_to(program, " keeps ")
+        program.send_signal(signal.SIGHUP)
+        _, err = program.communicate(timeout=120)
+        assert program.returncode == 0 and not err, err
+        status, out, err = tap.program(DICETABLE, "replay", tape)
+        assert status == 0 and "as recorded" in out, (status, out, err)
 
 
 def test_a_data_file_that_will_not_do_is_refused():
