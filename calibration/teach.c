@@ -178,7 +178,7 @@ static enum dt_status take_body(struct teacher *t, struct face_set *set, struct 
 				continue;
 			if (c == 0) {
 				face_body_colour(m, top->face, &top->colour, t->edge_px, top->pose,
-					top->body);
+					top->body, NULL);
 				for (int k = 0; k < 3; k++)
 					top->body[k] -= top->light[k];
 			}

@@ -160,6 +160,7 @@ static void make_ready(const struct face_model *model, struct ready_face *out)
 	const float *by[FACE_PARAMS] = { out->slope[0], out->slope[1], out->turn_slope };
 
 	out->drawing = model->mean;
+	patch_soften(&model->mean, &out->soft);
 	out->dark = is_dark(&model->mean);
 	for (int q = 0; q < 4; q++) {
 		struct face_patch turned;

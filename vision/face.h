@@ -85,12 +85,20 @@ void face_search(const struct face_matcher *m, const struct face_view *view, str
  * as not squeezed. */
 float face_squeeze(const struct face_matcher *m, int32_t face, const struct face_view *view,
 	struct face_pose pose);
+/* How well a face fits at its pose when its drawing is blurred by about a cell, as it is in a
+ * picture that is less sharp than those it was taught from. */
+float face_soft(const struct face_matcher *m, int32_t face, const struct face_view *view,
+	struct face_pose pose);
 /* The colour of the body round the drawing, blue green red: logarithms of (grey level + FACE_LIFT).
- * colour: the 3 channels that the view was made of. */
+ * colour: the 3 channels that the view was made of. full: which of them are so bright that the
+ * camera can show no more; NULL for who does not ask. */
 void face_body_colour(const struct face_matcher *m, int32_t face, const struct img *colour,
-	float edge_px, struct face_pose pose, float out[3]);
+	float edge_px, struct face_pose pose, float out[3], bool full[3]);
 /* How much two such colours differ, their brightness left aside. */
 float face_tint_gap(const float a[3], const float b[3]);
+/* The least that it can be when the full channels of a may have been somewhat brighter than the
+ * camera can show. */
+float face_tint_gap_full(const float a[3], const bool full[3], const float b[3]);
 /* The least that it can be when a was found by taking light away, of which some may have been a
  * veil instead: a lamp's reflection, which is added and does not multiply. */
 float face_tint_gap_least(const float a[3], const float light[3], const float b[3]);

@@ -7,7 +7,12 @@
 
 #include <math.h>
 
-enum { STEPS = 4 };
+enum { STEPS = 4, FULL_STEPS = 8 };
+
+/* A grey level from which on more light may not be seen, the share of a body that must have it, and
+ * how much more light (logarithm, half a stop) that may be. */
+static const uint8_t level_full = 250;
+static const float share_full = 0.25f, more_full = 0.35f;
 
 /* Ratio of the singular values of the grid's matrix, from its two invariants. */
 static float squeeze_of(struct patch_grid g)
@@ -60,6 +65,17 @@ float face_squeeze(const struct face_matcher *m, int32_t face, const struct face
 	return squeeze;
 }
 
+float face_soft(const struct face_matcher *m, int32_t face, const struct face_view *view,
+	struct face_pose pose)
+{
+	struct face_patch seen;
+	float score;
+
+	patch_sample(view, patch_grid_at(pose, view->edge_px), &seen);
+	score = patch_correlate(&seen, &m->face[face].soft);
+	return m->set.either ? fabsf(score) : score;
+}
+
 static const uint8_t *pixel_at(const struct img *view, float x, float y)
 {
 	int32_t ix = (int32_t)lrintf(x), iy = (int32_t)lrintf(y);
@@ -70,11 +86,11 @@ static const uint8_t *pixel_at(const struct img *view, float x, float y)
 }
 
 void face_body_colour(const struct face_matcher *m, int32_t face, const struct img *colour,
-	float edge_px, struct face_pose pose, float out[3])
+	float edge_px, struct face_pose pose, float out[3], bool full[3])
 {
 	const float *t = m->face[face].drawing.v, middle = (FACE_GRID - 1) / 2.0f;
 	struct patch_grid g = patch_grid_at(pose, edge_px);
-	float sum[3] = { 0 }, n = 0;
+	float sum[3] = { 0 }, most[3] = { 0 }, n = 0;
 
 	for (int j = 2; j < FACE_GRID - 2; j++)
 		for (int i = 2; i < FACE_GRID - 2; i++) {
@@ -84,12 +100,16 @@ void face_body_colour(const struct face_matcher *m, int32_t face, const struct i
 			if ((t[j * FACE_GRID + i] < 0) == m->face[face].dark)
 				continue;
 			p = pixel_at(colour, g.x + u * g.ux + v * g.vx, g.y + u * g.uy + v * g.vy);
-			for (int c = 0; c < 3; c++)
+			for (int c = 0; c < 3; c++) {
 				sum[c] += (float)p[c];
+				most[c] += p[c] >= level_full;
+			}
 			n++;
 		}
 	for (int c = 0; c < 3; c++)
 		out[c] = logf((n > 0 ? sum[c] / n : 0) + FACE_LIFT);
+	for (int c = 0; full && c < 3; c++)
+		full[c] = most[c] > share_full * n;
 }
 
 float face_tint_gap(const float a[3], const float b[3])
@@ -97,6 +117,27 @@ float face_tint_gap(const float a[3], const float b[3])
 	float blue = (a[0] - a[1]) - (b[0] - b[1]), red = (a[2] - a[1]) - (b[2] - b[1]);
 
 	return hypotf(blue, red);
+}
+
+/* What is left of a difference that may grow by so much. */
+static float raised(float v, float by)
+{
+	return v < 0 ? fminf(0, v + by) : v;
+}
+
+float face_tint_gap_full(const float a[3], const bool full[3], const float b[3])
+{
+	float blue = (a[0] - a[1]) - (b[0] - b[1]), red = (a[2] - a[1]) - (b[2] - b[1]);
+	float least = hypotf(blue, red);
+
+	/* Green first: what it is brighter, both others are less. */
+	for (int k = 0; k <= (full[1] ? FULL_STEPS : 0); k++) {
+		float green = more_full * (float)k / FULL_STEPS;
+
+		least = fminf(least, hypotf(raised(blue - green, full[0] ? more_full : 0),
+					     raised(red - green, full[2] ? more_full : 0)));
+	}
+	return least;
 }
 
 float face_tint_gap_least(const float a[3], const float light[3], const float b[3])

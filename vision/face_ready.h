@@ -14,6 +14,7 @@
 
 struct ready_face {
 	struct face_patch drawing;
+	struct face_patch soft; /* the same, blurred */
 	struct face_thumb thumb[4];
 	int turns; /* how many of these differ: 1, 2 or 4 */
 	/* How well the drawing fits itself when it is turned by so many quarters and moved to where

@@ -8,6 +8,7 @@
 #include "wide.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LANES = 8 };
@@ -267,4 +268,34 @@ void patch_turn(const struct face_patch *in, int quarters, struct face_patch *ou
 				from = i * N + (N - 1 - j);
 			out->v[j * N + i] = in->v[from];
 		}
+}
+
+/* Weights 1 2 1 both ways, of the cells inside the circle. */
+static void soften_once(const float *in, float *out)
+{
+	for (int j = 0; j < FACE_GRID; j++)
+		for (int i = patch_skip[j]; i < FACE_GRID - patch_skip[j]; i++) {
+			float sum = 0, weight = 0;
+
+			for (int k = 0; k < 9; k++) {
+				int x = i + k % 3 - 1, y = j + k / 3 - 1;
+				float w = (float)((2 - abs(x - i)) * (2 - abs(y - j)));
+
+				if (y < 0 || y >= FACE_GRID || x < patch_skip[y] ||
+					x >= FACE_GRID - patch_skip[y])
+					continue;
+				sum += w * in[y * FACE_GRID + x];
+				weight += w;
+			}
+			out[j * FACE_GRID + i] = sum / weight;
+		}
+}
+
+void patch_soften(const struct face_patch *in, struct face_patch *out)
+{
+	struct face_patch half = { { 0 } };
+
+	soften_once(in->v, half.v);
+	soften_once(half.v, out->v);
+	patch_normalise(out);
 }

@@ -66,6 +66,8 @@ float patch_correlate(const struct face_patch *a, const struct face_patch *b);
 float thumb_correlate(const struct face_thumb *a, const struct face_thumb *b);
 /* The same drawing, turned clockwise by quarter turns. */
 void patch_turn(const struct face_patch *in, int quarters, struct face_patch *out);
+/* Blurred by a bell of one cell. */
+void patch_soften(const struct face_patch *in, struct face_patch *out);
 /* Degrees from 0 to before 360. */
 float patch_turn_of(float degrees);
 

@@ -117,16 +117,20 @@ static void measure_body(const struct spot_view *v, struct spot *s)
 {
 	const struct face_match *m = &s->match;
 	float body[3], light[3];
+	bool full[3];
 
 	if (m->face < 0)
 		return;
-	if (m->score > score_clear)
+	if (m->score > score_clear) {
 		s->squeeze = face_squeeze(v->set, m->face, &v->faces, s->fitted);
-	face_body_colour(v->set, m->face, v->colour, v->faces.edge_px, s->fitted, body);
+		s->soft = face_soft(v->set, m->face, &v->faces, s->fitted);
+	}
+	face_body_colour(v->set, m->face, v->colour, v->faces.edge_px, s->fitted, body, full);
 	zone_look_light(v->look, s->fitted.x, s->fitted.y, light);
 	zone_look_unlit(v->look, s->fitted.x, s->fitted.y, body);
 	s->tint = face_tint_gap(body, face_matcher_set(v->set)->body);
-	s->tint_least = face_tint_gap_least(body, light, face_matcher_set(v->set)->body);
+	s->tint_least = fminf(face_tint_gap_least(body, light, face_matcher_set(v->set)->body),
+		face_tint_gap_full(body, full, face_matcher_set(v->set)->body));
 }
 
 static int by_glance(const void *a, const void *b)

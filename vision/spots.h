@@ -22,8 +22,10 @@ struct spot {
 	float square;		 /* the square that led here, 0 to 4 */
 	float support;		 /* sides of the refined square that lie on edges, 0 to 4 */
 	float squeeze;		 /* 1 for a top lying flat */
+	float soft;		 /* the correlation with the blurred drawing; 0 where unclear */
 	float tint;		 /* how far the body's colour is from the set's */
-	float tint_least;	 /* the same, whatever of the light is a veil */
+	float tint_least;	 /* the same, whatever of the light is a veil, and however bright
+				  * what is too bright for the camera */
 	float thing;		 /* share of the top that is not felt */
 	float rest;		 /* share of the top that no die explains (set by judge) */
 	bool dazzled; /* a good square where nothing else can be told: zone_look_dazzled */

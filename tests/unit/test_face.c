@@ -65,6 +65,59 @@ START_TEST(a_drawing_is_placed_and_turned)
 }
 END_TEST
 
+/* sigma: how blurred the picture is, pixels; light: how much brighter than drawn. */
+static void see_f(float sigma, float light, float *sharp, float *soft, bool full[3])
+{
+	static struct face_set set;
+	struct face_pose pose = top_poses[1];
+	struct top_views v = { { 0 }, { 0 }, { 0 } };
+	struct img drawn = { 0 };
+	struct face_matcher *matcher;
+	float body[3];
+
+	teach(&set, 2);
+	matcher = face_matcher_create(&set, &err);
+	top_ground(&drawn);
+	top_draw(&drawn, pose, TOP_F);
+	for (int32_t i = 0; i < drawn.height; i++)
+		for (int32_t k = 0; k < 3 * drawn.width; k++)
+			img_row(&drawn, i)[k] = (uint8_t)fminf(255, light * img_row(&drawn, i)[k]);
+	ck_assert_int_eq(cvb_blur_gauss(&drawn, 9, (double)sigma, &v.colour, &err), DT_OK);
+	struct face_view view = top_view(&v);
+	*sharp = face_refine(matcher, TOP_F, &view, &pose);
+	*soft = face_soft(matcher, TOP_F, &view, pose);
+	face_body_colour(matcher, TOP_F, &v.colour, TOP_EDGE, pose, body, full);
+	face_matcher_destroy(matcher);
+	img_finish(&drawn);
+	top_views_finish(&v);
+}
+
+START_TEST(a_blurred_die_fits_the_blurred_drawing)
+{
+	float sharp, soft;
+	bool full[3];
+
+	see_f(0.3f, 1, &sharp, &soft, full);
+	ck_assert_float_gt(sharp, 0.97f);
+	ck_assert_float_lt(soft, sharp - 0.01f);
+	see_f(1.8f, 1, &sharp, &soft, full);
+	ck_assert_float_gt(soft, 0.97f);
+	ck_assert_float_gt(soft, sharp + 0.01f);
+}
+END_TEST
+
+START_TEST(a_body_may_be_brighter_than_can_be_seen)
+{
+	float sharp, soft;
+	bool full[3];
+
+	see_f(0.3f, 1, &sharp, &soft, full);
+	ck_assert(!full[0] && !full[1] && !full[2]);
+	see_f(0.3f, 1.4f, &sharp, &soft, full);
+	ck_assert(full[0] && full[1] && full[2]);
+}
+END_TEST
+
 /* A J drawn at the pose, or only its bar, read from a square that lies off by so much along the
  * drawing's own u. Samples as bad as the turned drawing were among those that it was taught with.
  */
@@ -205,6 +258,8 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, a_drawing_is_placed_and_turned, 0, TOP_POSES);
 	tcase_add_loop_test(tc, a_j_is_not_read_upside_down, 0, TOP_POSES);
 	tcase_add_loop_test(tc, what_a_bar_leaves_open_is_told, 0, TOP_POSES);
+	tcase_add_test(tc, a_blurred_die_fits_the_blurred_drawing);
+	tcase_add_test(tc, a_body_may_be_brighter_than_can_be_seen);
 	tcase_add_test(tc, a_leaning_top_is_squeezed);
 	tcase_add_test(tc, four_quarters_make_a_turn);
 	tcase_add_test(tc, a_set_comes_back_as_it_was_kept);

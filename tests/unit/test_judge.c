@@ -19,7 +19,10 @@ static void setup(void)
 static void lay(float tint, float worse)
 {
 	struct judge_die die = { .sure = true,
-		.spot = { .support = 4, .tint = tint, .match = { .score = 0.96f - worse } } };
+		.spot = { .support = 4,
+			.tint = tint,
+			.tint_least = tint,
+			.match = { .score = 0.96f - worse } } };
 	for (size_t z = 0; z < 2; z++) {
 		zones[z].n = 5;
 		for (size_t i = 0; i < 5; i++)
@@ -72,6 +75,37 @@ START_TEST(drawings_that_all_fit_badly_are_of_another_set)
 }
 END_TEST
 
+/* All fit worse where the picture is less sharp, and then the blurred drawing fits. */
+START_TEST(a_blurred_picture_may_be_of_the_set)
+{
+	static const struct {
+		float soft;
+		int sure;
+	} cases[] = { { 0.94f, 10 }, { 0.91f, 10 }, { 0.9f, 0 }, { 0.88f, 0 } };
+
+	for (size_t k = 0; k < RUN_LEN(cases); k++) {
+		lay(0, 0.07f);
+		for (size_t z = 0; z < 2; z++)
+			for (size_t i = 0; i < 5; i++)
+				zones[z].die[i].spot.soft = cases[k].soft;
+		ck_assert_int_eq(sure(), cases[k].sure);
+	}
+}
+END_TEST
+
+/* In coloured light. */
+START_TEST(a_veil_may_be_why_all_are_off_in_colour)
+{
+	for (int veiled = 0; veiled <= 1; veiled++) {
+		lay(0.3f, 0);
+		for (size_t z = 0; z < 2; z++)
+			for (size_t i = 0; i < 5; i++)
+				zones[z].die[i].spot.tint_least = veiled ? 0.1f : 0.15f;
+		ck_assert_int_eq(sure(), veiled ? 10 : 0);
+	}
+}
+END_TEST
+
 /* One die that was tinted by a coloured lamp says nothing about the others. */
 START_TEST(a_single_die_does_not_decide)
 {
@@ -88,6 +122,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, dice_of_another_colour_are_of_another_set);
 	tcase_add_test(tc, dark_dice_may_differ_but_black_is_not_dark_red);
 	tcase_add_test(tc, drawings_that_all_fit_badly_are_of_another_set);
+	tcase_add_test(tc, a_blurred_picture_may_be_of_the_set);
+	tcase_add_test(tc, a_veil_may_be_why_all_are_off_in_colour);
 	tcase_add_test(tc, a_single_die_does_not_decide);
 }
 

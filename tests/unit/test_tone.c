@@ -34,6 +34,30 @@ START_TEST(a_veil_may_explain_a_colour)
 }
 END_TEST
 
+/* The camera shows no more than 255: what is as bright may have been brighter, by half a stop. */
+START_TEST(a_full_channel_may_explain_a_colour)
+{
+	static const float body[3] = { 4, 4, 4 };
+	static const struct {
+		float a[3];
+		bool full[3];
+		float gap;
+	} cases[] = {
+		{ { 4, 4, 3.8f }, { false, false, false }, 0.2f },
+		{ { 4, 4, 3.8f }, { false, false, true }, 0 },
+		{ { 4, 4, 3 }, { false, false, true }, 0.65f },	  /* not so much brighter */
+		{ { 4, 4, 4.2f }, { false, false, true }, 0.2f }, /* too bright already */
+		{ { 3.8f, 4, 4 }, { false, false, true }, 0.2f }, /* another channel */
+		{ { 4.2f, 4, 4.2f }, { false, true, false }, 0 }, /* green was brighter */
+		{ { 3.9f, 4, 4.2f }, { true, true, true }, 0 },
+	};
+
+	for (size_t i = 0; i < RUN_LEN(cases); i++)
+		ck_assert_float_eq_tol(
+			face_tint_gap_full(cases[i].a, cases[i].full, body), cases[i].gap, 0.03f);
+}
+END_TEST
+
 /* noise: how far a cell may be off, as a share of its grey level. */
 static void cells_of(struct img *im, struct img *range, double gamma, double noise)
 {
@@ -110,6 +134,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_veil_may_explain_a_colour);
+	tcase_add_test(tc, a_full_channel_may_explain_a_colour);
 	tcase_add_loop_test(tc, felt_tells_the_tone_of_a_picture, 0, RUN_LEN(gammas));
 	tcase_add_test(tc, noise_does_not_change_the_tone);
 }
