@@ -167,6 +167,8 @@ static struct line *open_buttons(struct pins *p, int64_t now_ns, struct dt_error
 	}
 	for (unsigned i = 0; i < p->conf.buttons_n; i++)
 		btn_init(&p->btn[i], &rules, on >> i & 1, now_ns);
+	/* It copies. */
+	/* cppcheck-suppress returnDanglingLifetime */
 	return l;
 }
 
