@@ -257,6 +257,24 @@ START_TEST(a_name_that_is_not_there_is_answered_with_those_that_are)
 }
 END_TEST
 
+/* Neither vimc nor the virtual camera makes JPEGs. It is given back: the next one can be had. */
+START_TEST(a_format_that_it_has_not_is_refused)
+{
+	char spec[200];
+	snprintf(spec, sizeof(spec), "%s,format=MJPEG", getenv("CAMERA"));
+	struct cam *cam = cam_create(spec, &err);
+	if (cam)
+		ck_assert_int_ne(cam_start(cam, &err), DT_OK);
+	cam_destroy(cam);
+	ck_assert_int_eq(err.code, DT_ERR_DEVICE);
+	ck_assert_msg(strstr(err.msg, "of a kind that can be read: format=MJPEG"), "%s", err.msg);
+	cam = open_camera("");
+	struct cam_frame f = next(cam);
+	cam_release(cam, &f);
+	cam_destroy(cam);
+}
+END_TEST
+
 /* What a camera without automatics settles on is nothing, and soon. */
 START_TEST(settling_ends)
 {
@@ -401,6 +419,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_late_frame_is_a_fresh_one);
 	tcase_add_test(tc, a_camera_is_made_again_and_again);
 	tcase_add_test(tc, a_name_that_is_not_there_is_answered_with_those_that_are);
+	tcase_add_test(tc, a_format_that_it_has_not_is_refused);
 	tcase_add_test(tc, settling_ends);
 	tcase_add_test(tc, a_camera_that_stands_still_is_noticed);
 }
