@@ -65,6 +65,7 @@ struct table {
 	FILE *nowhere;
 	bool alone; /* the terminal has to show what the panel cannot */
 	struct live *live;
+	char told[SCREEN_TEXT]; /* to the service manager */
 };
 
 /* ---- The simulated table ---- */
@@ -351,12 +352,24 @@ static void linger(struct table *t)
 		live_linger(t->live, most_s * SECOND_NS, panel, goes_on, NULL);
 }
 
+/* For "systemctl status": who looks there has no display before him. */
+static void tell_manager(struct table *t)
+{
+	const struct screen *s = live_screen(t->live);
+	const char *text = s->warning[0] ? s->warning : s->headline;
+	if (strcmp(text, t->told) == 0)
+		return;
+	snprintf(t->told, sizeof(t->told), "%s", text);
+	notify_status("%s", text);
+}
+
 static enum dt_status play_on(struct table *t, struct dt_error *err)
 {
 	enum live_state state = LIVE_GOES_ON;
 	while (state == LIVE_GOES_ON && !stopped) {
 		notify_watchdog();
 		state = live_step(t->live, err);
+		tell_manager(t);
 	}
 	if (state == LIVE_FAILED)
 		return err->code;
