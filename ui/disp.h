@@ -38,7 +38,7 @@ enum disp_did {
 
 struct disp_event {
 	enum disp_did did;
-	uint8_t seat, option; /* from 1; from 0 */
+	uint8_t seat, option; /* from 1; from 0, of all options, also those that are not shown */
 	char text[DISP_LINE];
 };
 

@@ -90,7 +90,7 @@ static bool key(const struct disp_sdl *s, const SDL_KeyboardEvent *k, struct dis
 	case SDLK_KP_ENTER:
 		out->did = DISP_TAKE;
 		out->seat = s->prompt.seat;
-		out->option = s->prompt.selected;
+		out->option = (uint8_t)(s->prompt.before + s->prompt.selected);
 		return s->prompt.seat > 0;
 	case SDLK_SPACE:
 		out->did = DISP_PAUSE;

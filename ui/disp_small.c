@@ -215,6 +215,28 @@ static size_t known_name(const struct screen *s)
 		       : 0;
 }
 
+/* The selected option is shown whole: long ones may differ at their ends. */
+static void draw_options(struct canvas *c, struct disp_rect rest, const struct screen_prompt *p)
+{
+	unsigned selected = p->selected < p->n ? p->selected : 0, rows = (unsigned)rest.h / 13;
+	unsigned lines = 1, first, n;
+	if (selected < SCREEN_OPTIONS) {
+		int w = text_width(c, p->option[selected], sizeof(p->option[0]), strong);
+		int room = (rest.w - 6) * 9 / 10; /* lines are not full to their end */
+		while (lines < rows && w > (lines == 1 ? rest.w - 6 : room * (int)lines))
+			lines++;
+	}
+	n = options_shown(p, rows - (lines - 1), &first);
+	for (unsigned i = first; i < first + n; i++) {
+		bool on = i == selected;
+		struct disp_rect r = cut_top(&rest, on ? 13 * (int)lines : 13);
+		if (on)
+			draw_panel(c, r, INK_TEXT, INK_TEXT, 0);
+		draw_text(c, inset(r, 3, 1), p->option[i], sizeof(p->option[i]),
+			with(strong, on ? INK_BACK : INK_TEXT, SIDE_LEFT, on ? (int)lines : 1));
+	}
+}
+
 static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct disp_view *view)
 {
 	const struct screen *s = view->screen;
@@ -234,15 +256,7 @@ static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct di
 		draw_printf(c, cut_right(&top, 18), with(strong, INK_TEXT, SIDE_RIGHT, 1), "%d",
 			p->seconds);
 	draw_text(c, top, question, size, plain);
-	unsigned first, n = options_shown(p, (unsigned)rest.h / 13, &first);
-	for (unsigned i = first; i < first + n; i++) {
-		bool on = i == (p->selected < p->n ? p->selected : 0);
-		struct disp_rect r = cut_top(&rest, 13);
-		if (on)
-			draw_panel(c, r, INK_TEXT, INK_TEXT, 0);
-		draw_text(c, inset(r, 3, 1), p->option[i], sizeof(p->option[i]),
-			with(strong, on ? INK_BACK : INK_TEXT, SIDE_LEFT, 1));
-	}
+	draw_options(c, rest, p);
 }
 
 static void draw_phase(struct canvas *c, struct disp_rect all, const struct screen *s, int64_t t_ms)

@@ -167,9 +167,12 @@ static void fact_prompt(struct text *t, const struct screen *s)
 	add(t, "? %u ", p->seat);
 	ADD(t, p->question);
 	for (unsigned i = 0; i < p->n && i < SCREEN_OPTIONS; i++) {
-		add(t, "\n    %u ", i + 1);
+		add(t, "\n    %u ", p->before + i + 1);
 		ADD(t, p->option[i]);
 	}
+	if (p->before || p->after)
+		add(t, "\n    There are %u: another number shows those around it.",
+			screen_options(p));
 }
 
 /* Where the button has come to; the first option needs no word. */
@@ -178,7 +181,7 @@ static void fact_selected(struct text *t, const struct screen *s)
 	const struct screen_prompt *p = &s->prompt;
 	if (!asks(s) || p->selected >= p->n || p->selected >= SCREEN_OPTIONS)
 		return;
-	add(t, "  > %u ", p->selected + 1);
+	add(t, "  > %u ", p->before + p->selected + 1);
 	ADD(t, p->option[p->selected]);
 }
 
@@ -277,7 +280,7 @@ static bool is_news(const struct disp_text *d, const struct screen *s, unsigned 
 	if (k == FACT_WARNING && n > 2 && strstr(d->fact[k], now + 2))
 		return false;
 	if (k == FACT_SELECTED)
-		return d->fact[k][0] || s->prompt.selected;
+		return d->fact[k][0] || s->prompt.before || s->prompt.selected;
 	return true;
 }
 
@@ -315,7 +318,7 @@ static void understand(struct disp_text *d, struct disp_event *out)
 	while (isspace((unsigned char)*end))
 		end++;
 	if (isdigit((unsigned char)d->line[0]) && !*end && d->last.prompt.seat && number > 0 &&
-		number <= d->last.prompt.n) {
+		number <= screen_options(&d->last.prompt)) {
 		out->did = DISP_TAKE;
 		out->seat = d->last.prompt.seat;
 		out->option = (uint8_t)(number - 1);

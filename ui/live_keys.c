@@ -57,15 +57,18 @@ static void button(struct live *l, int seat, bool down)
 	}
 }
 
-/* The option that somebody points at, by the button's own means. */
+/* The option that somebody points at, by the button's own means. One that he does not see is shown
+ * first: nobody takes what he has not read. */
 static void take_option(struct live *l, unsigned option)
 {
-	for (int i = 0; i < SCREEN_OPTIONS; i++) {
-		const struct screen_prompt *p = &l->screen.prompt;
-		if (!p->seat || option >= p->n)
+	const struct screen_prompt *p = &l->screen.prompt;
+	bool seen = option >= p->before && option < (unsigned)p->before + p->n;
+	for (unsigned i = 0, all = screen_options(p); i < all; i++) {
+		if (!p->seat || option >= screen_options(p))
 			return;
-		if (p->selected == option) {
-			press(l, p->seat, true);
+		if ((unsigned)p->before + p->selected == option) {
+			if (seen)
+				press(l, p->seat, true);
 			return;
 		}
 		press(l, p->seat, false);

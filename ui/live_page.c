@@ -84,7 +84,7 @@ static void look(void *user, const struct screen *seen)
 	struct live_page *p = user;
 	size_t n;
 	bool his = !p->me || seen->prompt.seat == p->me;
-	p->options = seen->prompt.seat && his ? seen->prompt.n : 0;
+	p->options = seen->prompt.seat && his ? screen_options(&seen->prompt) : 0;
 	if (!p->me)
 		return;
 	match_log(ses_match(p->ses), &n);

@@ -60,15 +60,22 @@ struct screen_place {
 	char moved[SCREEN_TEXT]; /* what it gave, "" before */
 };
 
-/* A choice that is made with the button of one seat: short press next, long press takes. */
+/* A choice that is made with the button of one seat: short press next, long press takes. Of a
+ * longer one the part round the selected option is here. */
 struct screen_prompt {
-	uint8_t seat; /* 0: nobody is asked */
-	uint8_t selected, n;
-	uint8_t die;	 /* of the seat's zone, from 1, that the question is about; 0: about none */
-	int16_t seconds; /* left; -1: no limit */
+	uint8_t seat;	     /* 0: nobody is asked */
+	uint8_t selected, n; /* of the options that are here */
+	uint8_t die; /* of the seat's zone, from 1, that the question is about; 0: about none */
+	uint8_t before, after; /* how many more options there are on either side */
+	int16_t seconds;       /* left; -1: no limit */
 	char question[SCREEN_TEXT];
 	char option[SCREEN_OPTIONS][64];
 };
+
+static inline unsigned screen_options(const struct screen_prompt *p)
+{
+	return (unsigned)p->before + p->n + p->after;
+}
 
 struct screen {
 	uint8_t phase; /* enum screen_phase */

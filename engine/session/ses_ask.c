@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEGAL_MAX = 64 }; /* cards to offer, or orders at the Doc */
-
 bool ses_anybody(const struct ses *s)
 {
 	for (int i = 0; i < ses_seats(s); i++)
@@ -60,14 +58,14 @@ static void open_doubt(struct ses *s, int seat, int die)
 /* What a seat may answer openly, nothing at the end; returns how many. */
 static size_t list_openly(const struct ses *s, int seat, struct game_action out[SES_OPTIONS])
 {
-	struct game_action all[LEGAL_MAX], nothing;
-	size_t n = 0, legal = game_legal_actions(ses_now(s), seat, all, LEGAL_MAX);
+	struct game_action nothing;
+	size_t n = 0, legal = game_legal_actions(ses_now(s), seat, out, SES_OPTIONS);
 	bool leaves = game_fallback(ses_now(s), seat, NULL, &nothing);
-	for (size_t i = 0; i < legal && i < LEGAL_MAX && n + 1 < SES_OPTIONS; i++)
-		if (s->game->openly(ses_now(s), &all[i]) &&
-			!(leaves && game_action_same(&all[i], &nothing)))
-			out[n++] = all[i];
-	if (leaves)
+	for (size_t i = 0; i < legal && i < SES_OPTIONS; i++)
+		if (s->game->openly(ses_now(s), &out[i]) &&
+			!(leaves && game_action_same(&out[i], &nothing)))
+			out[n++] = out[i];
+	if (leaves && n < SES_OPTIONS)
 		out[n++] = nothing;
 	return n;
 }

@@ -58,6 +58,26 @@ static void show_seats(const struct ses *s, struct screen *out)
 	}
 }
 
+/* A longer menu is shown in parts of which each has half of the one before, so that some options
+ * stand on either side of the selected one, and text is not said again with each press. */
+static unsigned first_shown(unsigned at, unsigned n)
+{
+	const unsigned step = SCREEN_OPTIONS / 2, beside = step / 2;
+	unsigned first = at < beside ? 0 : (at - beside) / step * step;
+	if (n <= SCREEN_OPTIONS)
+		return 0;
+	return first + SCREEN_OPTIONS < n ? first : n - SCREEN_OPTIONS;
+}
+
+static void show_part(const struct ses *s, struct screen_prompt *out)
+{
+	unsigned first = first_shown(s->menu_at, s->menu_n), left = s->menu_n - first;
+	out->before = (uint8_t)first;
+	out->selected = (uint8_t)(s->menu_at - first);
+	out->n = (uint8_t)(left < SCREEN_OPTIONS ? left : SCREEN_OPTIONS);
+	out->after = (uint8_t)(left - out->n);
+}
+
 static void show_prompt(const struct ses *s, struct screen_prompt *out)
 {
 	const char *names[GAME_SEATS_MAX];
@@ -65,8 +85,7 @@ static void show_prompt(const struct ses *s, struct screen_prompt *out)
 		return;
 	ses_names(s, names);
 	out->seat = (uint8_t)s->menu_seat;
-	out->selected = s->menu_at;
-	out->n = s->menu_n;
+	show_part(s, out);
 	out->seconds = -1;
 	if (s->menu_die >= 0) {
 		out->die = (uint8_t)(s->menu_die + 1);
@@ -78,9 +97,9 @@ static void show_prompt(const struct ses *s, struct screen_prompt *out)
 	if (ends != UINT64_MAX)
 		out->seconds = ends > s->now_ms ? (int16_t)((ends - s->now_ms + 999) / 1000) : 0;
 	s->game->question(ses_now(s), s->menu_seat, names, out->question, sizeof(out->question));
-	for (int i = 0; i < s->menu_n; i++)
-		s->game->option(
-			ses_now(s), &s->menu[i], names, out->option[i], sizeof(out->option[i]));
+	for (int i = 0; i < out->n; i++)
+		s->game->option(ses_now(s), &s->menu[out->before + i], names, out->option[i],
+			sizeof(out->option[i]));
 }
 
 /* "Anna, Boris and Cleo" */

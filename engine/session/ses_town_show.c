@@ -12,14 +12,52 @@
 
 /* ---- Words ---- */
 
-/* "Orange, then Teal" */
-static void write_seats(const uint8_t *seats, const char *const *names, char *buf, size_t size)
+/* A text that is put together; at goes beyond size when it does not fit. */
+struct words {
+	char *buf;
+	size_t size, at;
+};
+
+static void add(struct words *w, const char *before, const char *name, size_t most)
 {
-	size_t at = 0;
-	buf[0] = '\0';
-	for (int i = 0; i < GAME_SEATS_MAX && seats[i] && at < size; i++)
-		at += (size_t)snprintf(
-			buf + at, size - at, "%s%s", i ? ", then " : "", names[seats[i] - 1]);
+	bool room = w->at < w->size;
+	w->at += (size_t)snprintf(room ? w->buf + w->at : NULL, room ? w->size - w->at : 0,
+		"%s%.*s", before, (int)dt_text_cut(name, most), name);
+}
+
+/* "Orange, then Teal", "Orange, Teal, Ruby" */
+static void add_seats(struct words *w, const uint8_t *seats, const char *const *names, size_t most)
+{
+	bool two = !seats[2];
+	for (int i = 0; i < GAME_SEATS_MAX && seats[i]; i++)
+		add(w, !i ? "" : two ? ", then " : ", ", names[seats[i] - 1], most);
+}
+
+static void add_offers(struct words *w, uint8_t set, const char *const *names, size_t most)
+{
+	const char *before = set & (set - 1) ? " (takes offers: " : " (takes the offer of ";
+	for (int seat = 1; seat <= GAME_SEATS_MAX; seat++) {
+		if (!(set >> (seat - 1) & 1))
+			continue;
+		add(w, before, names[seat - 1], most);
+		before = ", ";
+	}
+	if (set)
+		add(w, ")", "", 0);
+}
+
+/* Long names become shorter: with an end cut off, two orders would read alike. */
+static void write_order(
+	const uint8_t *seats, uint8_t offers, const char *const *names, char *buf, size_t size)
+{
+	size_t most = SCREEN_NAME - 1;
+	struct words w;
+	do {
+		w = (struct words){ .buf = buf, .size = size };
+		buf[0] = '\0';
+		add_seats(&w, seats, names, most);
+		add_offers(&w, offers, names, most);
+	} while (w.at >= size && --most);
 }
 
 /* What is offered so far, as far as it is offered openly. */
@@ -29,7 +67,7 @@ static void ask_for_offer(
 	const struct town_offer *o = &town_seat(t, seat)->offer;
 	const char *name = names[seat - 1];
 	char whom[128];
-	write_seats(o->order, names, whom, sizeof(whom));
+	write_order(o->order, 0, names, whom, sizeof(whom));
 	if (!o->made)
 		snprintf(buf, size, "%s: for naming whom do you offer something?", name);
 	else if (o->bills || o->nuggets)
@@ -125,27 +163,16 @@ int ses_town_begins(const struct game_event *e)
 	return e->kind == EV_ROUND || e->kind == EV_OVER ? 2 : 0;
 }
 
-static void write_order(
-	const struct game_action *a, const char *const *names, char *buf, size_t size)
-{
-	write_seats(a->arg, names, buf, size);
-	size_t at = strlen(buf);
-	for (int seat = 1; seat <= GAME_SEATS_MAX && at < size; seat++)
-		if (a->arg[6] >> (seat - 1) & 1)
-			at += (size_t)snprintf(
-				buf + at, size - at, " (takes %s's offer)", names[seat - 1]);
-}
-
 void ses_town_option(const struct game *g, const struct game_action *a, const char *const *names,
 	char *buf, size_t size)
 {
 	const struct town *t = town_of(g);
 	switch (a->kind) {
 	case ACT_RULE:
-		write_order(a, names, buf, size);
+		write_order(a->arg, a->arg[6], names, buf, size);
 		break;
 	case ACT_OFFER:
-		write_seats(a->arg, names, buf, size);
+		write_order(a->arg, 0, names, buf, size);
 		break;
 	case ACT_ADD:
 		snprintf(buf, size, "%s", a->arg[0] == GOOD_DOLLAR ? "$1 more" : "1 nugget more");

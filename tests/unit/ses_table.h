@@ -14,6 +14,7 @@
 #include <string.h>
 
 static const char *const names[] = { "Anna", "Boris", "Cleo", "Dan", "Eve" };
+static const char *const *players = names;
 static struct dt_error err;
 
 static struct {
@@ -50,7 +51,7 @@ static inline struct match *new_match(int seats, const char *option)
 	for (size_t i = 0; option && i < town_ops.n_options; i++)
 		if (strcmp(town_ops.options[i].name, option) == 0)
 			setup.value[town_ops.options[i].at] ^= 1;
-	return match_create(&town_ops, &setup, names, "table", &err);
+	return match_create(&town_ops, &setup, players, "table", &err);
 }
 
 static inline void begin_with(int seats, const char *option)
@@ -144,6 +145,28 @@ static inline void cups_down(int seats)
 	for (int seat = 1; seat <= seats; seat++)
 		cup(seat);
 	see();
+}
+
+/* All five have the same dice, and Anna, the Sheriff, names Eve for the Mine and the Town Hall: the
+ * other four have won nothing, and Anna puts them in order at Doc Badluck. */
+static inline void four_visitors(const char *option)
+{
+	begin_with(5, option);
+	cups_down(5);
+	for (int seat = 1; seat <= 5; seat++)
+		lay(seat, "99999");
+	see();
+	for (int i = 0; i < 200 && town()->place != PLACE_DOC; i++) {
+		if (town()->ask.what == ASK_RULE)
+			ck_assert_int_eq(take((struct ses_message){ .kind = SES_ANSWER,
+						 .action = { 1, ACT_RULE, { 5 } } }),
+				DT_OK);
+		else
+			wait_ms(1000);
+	}
+	ck_assert_int_eq(town()->place, PLACE_DOC);
+	while (ses_due_ms(table.ses) < table.now_ms + 10000 && !shown()->prompt.seat)
+		wait_ms(1000); /* what has come before is shown */
 }
 
 #endif

@@ -300,6 +300,28 @@ START_TEST(the_selected_option_is_shown)
 }
 END_TEST
 
+/* Orders of visitors differ at their ends: the selected one is there to its last letter. */
+START_TEST(a_long_option_is_shown_whole_when_selected)
+{
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	static const char order[] = "Cleo, Dan, Anna, Boris (takes the offer of Dan)";
+	struct screen s = { 0 };
+	sample_named("town-question")->make(&s);
+	s.prompt.n = SCREEN_OPTIONS;
+	s.prompt.selected = 7;
+	strcpy(s.prompt.question, "Sheriff Anna: who sees Doc Badluck first?");
+	for (int i = 0; i < SCREEN_OPTIONS; i++)
+		strcpy(s.prompt.option[i], order);
+	draw(p, &s, 0, &trace);
+	unsigned whole = 0;
+	for (size_t i = 0; i < trace.n; i++)
+		whole += strcmp(trace.mark[i].text, order) == 0 && !trace.mark[i].cut;
+	ck_assert_msg(whole > 0, "%s: it is cut", sizes[_i].name);
+	disp_picture_destroy(p);
+}
+END_TEST
+
 /* Who leads stands on top; who is not known yet, below. */
 START_TEST(scores_are_in_order)
 {
@@ -490,6 +512,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, phases_show_what_they_are_about);
 	tcase_add_test(tc, a_small_panel_shows_what_moved);
 	tcase_add_loop_test(tc, the_selected_option_is_shown, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, a_long_option_is_shown_whole_when_selected, 0, RUN_LEN(sizes));
 	tcase_add_test(tc, scores_are_in_order);
 	tcase_add_test(tc, the_strip_lies_below_the_picture);
 	tcase_add_test(tc, a_die_in_question_is_seen);

@@ -37,6 +37,94 @@ START_TEST(a_choice_is_made_with_one_button)
 }
 END_TEST
 
+/* What is not on the screen's part of the menu comes to it with the button. Returns how many
+ * different options came by until the first was there again. */
+static unsigned press_through(int seat)
+{
+	static char seen[200][64];
+	unsigned n = 0;
+	for (;; n++) {
+		const struct screen_prompt *p = &shown()->prompt;
+		ck_assert_int_eq(p->seat, seat);
+		ck_assert_uint_le(p->n, SCREEN_OPTIONS);
+		ck_assert_uint_lt(p->selected, p->n);
+		const char *option = p->option[p->selected];
+		if (n && strcmp(option, seen[0]) == 0)
+			break;
+		ck_assert_uint_lt(n, RUN_LEN(seen));
+		ck_assert_uint_eq(p->before + p->selected, n);
+		for (unsigned i = 0; i < n; i++)
+			ck_assert_str_ne(seen[i], option);
+		strcpy(seen[n], option);
+		press(seat, false);
+	}
+	return n;
+}
+
+/* Four visitors: 4 x 3 x 2 orders. The first three places of the 17th: twelve orders begin with
+ * Anna or Boris, four more with Cleo and then Anna or Boris. */
+START_TEST(every_order_of_visitors_can_be_chosen_with_one_button)
+{
+	four_visitors("bribes");
+	ck_assert_uint_eq(screen_options(&shown()->prompt), 24);
+	ck_assert_uint_eq(press_through(1), 24);
+	for (int i = 0; i < 16; i++)
+		press(1, false);
+	const struct screen_prompt *p = &shown()->prompt;
+	ck_assert_str_eq(p->option[p->selected], "Cleo, Dan, Anna, Boris");
+	ck_assert_int_eq(press(1, true), DT_OK);
+	ck_assert_int_eq(town()->order[0], 3);
+	ck_assert_int_eq(town()->order[1], 4);
+	ck_assert_int_eq(town()->order[2], 1);
+	ck_assert_int_eq(town()->order[3], 2);
+	finish();
+}
+END_TEST
+
+/* Four such names in a row are longer than an option. */
+START_TEST(orders_of_long_names_read_differently)
+{
+	static const char *const who[] = { "Anna-Alexandra von Hohenberg-Mark",
+		"Boris-Alexander von Hohenberg-Mark", "Cleo-Alexandra von Hohenberg-Mark",
+		"Dan-Alexander von Hohenberg-Mark", "Eve" };
+	players = who;
+	four_visitors("bribes");
+	players = names;
+	ck_assert_uint_eq(press_through(1), 24);
+	finish();
+}
+END_TEST
+
+/* All others offer $1 for the order Dan, Cleo, Boris, Anna: that one stands there with each choice
+ * of four offers, 24 - 1 + 16 options. */
+START_TEST(every_choice_of_offers_can_be_made_with_one_button)
+{
+	four_visitors(NULL);
+	ck_assert_int_eq(town()->ask.what, ASK_OFFER);
+	for (int seat = 2; seat <= 5; seat++) {
+		struct game_action a = { (uint8_t)seat, ACT_OFFER, { 4, 3, 2, 1 } };
+		struct game_action add = { (uint8_t)seat, ACT_ADD, { GOOD_DOLLAR } };
+		struct game_action done = { .seat = (uint8_t)seat, .kind = ACT_DONE };
+		take((struct ses_message){ .kind = SES_ANSWER, .action = a });
+		take((struct ses_message){ .kind = SES_ANSWER, .action = add });
+		take((struct ses_message){ .kind = SES_ANSWER, .action = done });
+	}
+	ck_assert_int_eq(town()->ask.what, ASK_RULE);
+	while (shown()->prompt.seat == 0)
+		wait_ms(1000);
+	ck_assert_uint_eq(press_through(1), 39);
+	for (int i = 0; i < 38; i++)
+		press(1, false);
+	const struct screen_prompt *p = &shown()->prompt;
+	ck_assert_str_eq(p->option[p->selected],
+		"Dan, Cleo, Boris, Anna (takes offers: Boris, Cleo, Dan, Eve)");
+	unsigned bills = player(1)->bills;
+	ck_assert_int_eq(press(1, true), DT_OK);
+	ck_assert_int_eq(player(1)->bills, bills + 4);
+	finish();
+}
+END_TEST
+
 START_TEST(who_does_not_choose_gets_the_default)
 {
 	tie_for_the_mine();
@@ -404,6 +492,9 @@ static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, a_choice_is_made_with_one_button);
+	tcase_add_test(tc, every_order_of_visitors_can_be_chosen_with_one_button);
+	tcase_add_test(tc, orders_of_long_names_read_differently);
+	tcase_add_test(tc, every_choice_of_offers_can_be_made_with_one_button);
 	tcase_add_test(tc, who_does_not_choose_gets_the_default);
 	tcase_add_test(tc, a_pause_stops_the_clock);
 	tcase_add_test(tc, the_button_stays_where_it_is_while_others_answer);
