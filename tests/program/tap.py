@@ -42,6 +42,7 @@ def run(names):
 
 def program(*args, **options):
     """Runs a program; returns its exit status, standard output and standard error."""
-    done = subprocess.run([str(a) for a in args], capture_output=True, text=True, timeout=60,
+    args = [a if isinstance(a, bytes) else str(a) for a in args]
+    done = subprocess.run(args, capture_output=True, text=True, timeout=60,
                           stdin=options.pop("stdin", subprocess.DEVNULL), **options)
     return done.returncode, done.stdout, done.stderr
