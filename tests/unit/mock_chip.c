@@ -246,7 +246,7 @@ static void add_chip(void)
 	if (symlink("../../../devices/platform/mock/" MOCK_CHIP, link) != 0 && errno != EEXIST)
 		fatal("no link in sysfs");
 	g_free(root);
-	chip_base = attach("/dev/" MOCK_CHIP, NULL);
+	chip_base = attach(MOCK_PATH, NULL);
 }
 
 void mock_start(bool with_chip)

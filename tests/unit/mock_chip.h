@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #define MOCK_CHIP "gpiochip0"
+#define MOCK_PATH "/dev/" MOCK_CHIP
 #define MOCK_LABEL "mock"
 #define MOCK_SPI "/dev/spidev0.0"
 

@@ -194,7 +194,7 @@ static struct pins_conf with_chip(const char *chip)
 
 START_TEST(a_chip_is_found_by_name_path_and_label)
 {
-	static const char *const names[] = { MOCK_CHIP, "/dev/" MOCK_CHIP, MOCK_LABEL };
+	static const char *const names[] = { MOCK_CHIP, MOCK_PATH, MOCK_LABEL };
 	struct pins_conf c = with_chip(names[_i]);
 	start(&c, true);
 	ck_assert_msg(!pins_trouble(p)[0], "%s: %s", names[_i], pins_trouble(p));
