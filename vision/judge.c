@@ -513,7 +513,7 @@ static bool says_whose(const struct spot *s)
 static float usual_of(const struct face_set *set, const struct judge_zone *zones, size_t n,
 	float (*what)(const struct face_set *set, const struct spot *s), size_t *count)
 {
-	float v[DICE_MAX];
+	float v[DICE_MAX] = { 0 };
 	size_t m = 0;
 
 	for (size_t z = 0; z < n; z++)

@@ -54,7 +54,7 @@ static int by_value(const void *a, const void *b)
 
 static double middle_ms(void (*run)(const struct img *), const struct img *frame, int times)
 {
-	double ms[TIMES_MAX];
+	double ms[TIMES_MAX] = { 0 };
 	for (int i = 0; i < times; i++) {
 		double start = bench_cpu_ms();
 		run(frame);
