@@ -8,6 +8,8 @@
  */
 #include "disp.h"
 
+#include "disp_x11.h"
+
 #include <SDL.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +24,8 @@ struct disp_sdl {
 
 static enum dt_status fail(struct dt_error *err, const char *what)
 {
+	if (disp_x11_gone())
+		return disp_x11_say(err);
 	return dt_fail(err, DT_ERR_DEVICE, 0, "the window: %s: %s", what, SDL_GetError());
 }
 
@@ -46,6 +50,8 @@ static enum dt_status show(struct disp *d, const struct disp_view *view, struct 
 	struct disp_sdl *s = (struct disp_sdl *)d;
 	int w, h, stride;
 	s->prompt = view->screen->prompt;
+	if (disp_x11_gone())
+		return disp_x11_say(err);
 	SDL_Surface *to = SDL_GetWindowSurface(s->window);
 	if (!to)
 		return fail(err, "it has no surface");
@@ -110,7 +116,7 @@ static bool event(struct disp *d, struct disp_event *out)
 {
 	const struct disp_sdl *s = (const struct disp_sdl *)d;
 	SDL_Event e;
-	while (SDL_PollEvent(&e)) {
+	while (!disp_x11_gone() && SDL_PollEvent(&e)) {
 		if (e.type == SDL_QUIT) {
 			out->did = DISP_QUIT;
 			return true;
@@ -131,9 +137,11 @@ static void destroy(struct disp *d)
 {
 	struct disp_sdl *s = (struct disp_sdl *)d;
 	disp_picture_destroy(s->picture);
-	if (s->window)
-		SDL_DestroyWindow(s->window);
-	SDL_QuitSubSystem(SDL_INIT_VIDEO);
+	if (!disp_x11_gone()) {
+		if (s->window)
+			SDL_DestroyWindow(s->window);
+		SDL_QuitSubSystem(SDL_INIT_VIDEO);
+	}
 	free(s);
 }
 
@@ -197,6 +205,7 @@ struct disp *disp_sdl_create(struct dt_error *err)
 		destroy(&s->base);
 		return NULL;
 	}
+	disp_x11_outlive(s->window);
 	SDL_SetWindowMinimumSize(s->window, 320, 232);
 	return &s->base;
 }

@@ -4,6 +4,8 @@
  */
 #include "live_window.h"
 
+#include "disp_x11.h"
+
 #include <SDL.h>
 #include <stdlib.h>
 
@@ -14,6 +16,8 @@ struct live_window {
 
 static enum dt_status fail(struct dt_error *err, const char *what)
 {
+	if (disp_x11_gone())
+		return disp_x11_say(err);
 	return dt_fail(err, DT_ERR_DEVICE, 0, "the window: %s: %s", what, SDL_GetError());
 }
 
@@ -28,8 +32,10 @@ struct live_window *live_window_create(const char *title, struct dt_error *err)
 	if (w)
 		w->window = SDL_CreateWindow(title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
 			960, 540, SDL_WINDOW_RESIZABLE);
-	if (w && w->window)
+	if (w && w->window) {
+		disp_x11_outlive(w->window);
 		return w;
+	}
 	fail(err, "it cannot be opened");
 	SDL_QuitSubSystem(SDL_INIT_VIDEO);
 	free(w);
@@ -40,8 +46,10 @@ void live_window_destroy(struct live_window *w)
 {
 	if (!w)
 		return;
-	SDL_DestroyWindow(w->window);
-	SDL_QuitSubSystem(SDL_INIT_VIDEO);
+	if (!disp_x11_gone()) {
+		SDL_DestroyWindow(w->window);
+		SDL_QuitSubSystem(SDL_INIT_VIDEO);
+	}
 	free(w);
 }
 
@@ -53,6 +61,8 @@ enum dt_status live_window_show(struct live_window *w, const uint8_t *pixels, in
 		const uint8_t *in;
 		void *out;
 	} data = { pixels };
+	if (disp_x11_gone())
+		return disp_x11_say(err);
 	if (w->width != width || w->height != height) {
 		SDL_SetWindowSize(w->window, width, height);
 		w->width = width;
@@ -72,7 +82,7 @@ enum live_key live_window_key(struct live_window *w)
 	enum live_key key = LIVE_NONE;
 	SDL_Event e;
 	(void)w;
-	while (SDL_PollEvent(&e)) {
+	while (!disp_x11_gone() && SDL_PollEvent(&e)) {
 		SDL_Keycode k = e.type == SDL_KEYDOWN ? e.key.keysym.sym : 0;
 		if (e.type == SDL_QUIT || k == SDLK_ESCAPE || k == SDLK_q)
 			return LIVE_QUIT;

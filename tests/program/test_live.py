@@ -6,11 +6,13 @@ The program is the first argument.
 """
 import os
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import tap
@@ -167,6 +169,62 @@ def test_a_person_is_shown_the_dice_that_count():
         finally:
             program.kill()
             program.communicate(timeout=60)
+
+
+def desktop():
+    """An X server of our own, and its name."""
+    if not shutil.which("Xvfb"):
+        raise tap.Skip("no Xvfb: hardware/install tests")
+    server = subprocess.Popen(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    return server, ":" + server.stdout.readline().strip()
+
+
+def moves(folder):
+    """Those that the data file has."""
+    db = sqlite3.connect(Path(folder) / "t.db", timeout=30)
+    try:
+        return db.execute("SELECT count(*) FROM game_entry").fetchone()[0]
+    finally:
+        db.close()
+
+
+def wait_for_moves(folder, program, n):
+    end = time.monotonic() + 120
+    while moves(folder) < n:
+        assert program.poll() is None, program.communicate()
+        assert time.monotonic() < end, (n, moves(folder))
+        time.sleep(0.1)
+
+
+def test_the_game_goes_on_when_the_desktop_ends_under_its_window():
+    server, name = desktop()
+    with tempfile.TemporaryDirectory() as folder:
+        program = subprocess.Popen(
+            [DICETABLE, "play", "--db", Path(folder) / "t.db", "--new", "--seats", "bots", "--fast",
+             "--seed", "desktop", "--display", "window"], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env={**ALONE, "DISPLAY": name})
+        try:
+            first = program.stdout.readline()
+            if not first and "built without windows" in program.stderr.read():
+                raise tap.Skip("built without SDL2")
+            wait_for_moves(folder, program, 5)
+            server.kill()
+            server.wait()
+            wait_for_moves(folder, program, moves(folder) + 10)
+            program.send_signal(signal.SIGTERM)
+            out, err = program.communicate(timeout=60)
+            assert program.returncode == 0 and "The game is kept" in out, (out, err)
+            assert err.count("the window: its desktop has ended") == 1, err
+            assert "the game goes on without it" in err and "X connection" not in err, err
+        finally:
+            program.kill()
+            server.kill()
+        program = start(folder, *BOTS[:-2], "--resume")
+        read_to(program, " keeps ")
+        program.kill()
+        program.communicate(timeout=60)
 
 
 def test_the_game_without_a_camera_has_no_table():
