@@ -36,7 +36,8 @@ static const char help[] =
 	"  dice 2 KK9      the zone of seat 2 holds these dice, whatever the camera sees\n"
 	"  fix 2 3 Q       die 3 in the zone of seat 2 shows a queen\n"
 	"  fix 2 3 none    what is taken for die 3 there is no die\n"
-	"  press 2, hold 2 the button of seat 2: the next answer, and to take it; to agree\n"
+	"  press 2, hold 2 the button of seat 2: the next answer, and to take it; to agree;\n"
+	"                  held while nothing is asked: pause, take back, leave\n"
 	"  leave 2, return 2\n";
 
 static const struct game *now_of(const struct live_page *p)

@@ -30,6 +30,7 @@ void ses_reset(struct ses *s)
 	s->menu_seat = 0;
 	s->menu_die = -1;
 	s->last_seat = 0;
+	s->wish_seat = 0;
 	s->undo_seat = 0;
 	s->asked_ms = s->now_ms;
 	memset(s->stashed, 0, sizeof(s->stashed));
@@ -106,7 +107,7 @@ static enum dt_status undo_if_agreed(struct ses *s, struct dt_error *err)
 	return ses_take_back(s, e.back, err);
 }
 
-static bool has_steps(const struct ses *s)
+bool ses_has_steps(const struct ses *s)
 {
 	for (size_t i = 0; i < s->steps_n; i++)
 		if (!s->steps[i].by_table)
@@ -120,7 +121,7 @@ static enum dt_status want_undo(struct ses *s, int seat, struct dt_error *err)
 		return dt_fail(err, DT_ERR_AGAIN, 0, "the game is over");
 	if (s->seat[seat - 1].away)
 		return dt_fail(err, DT_ERR_AGAIN, 0, "%s has left", match_name(s->match, seat));
-	if (!has_steps(s))
+	if (!ses_has_steps(s))
 		return dt_fail(err, DT_ERR_AGAIN, 0, "there is nothing to take back");
 	if (!s->undo_seat) {
 		s->undo_seat = seat;
@@ -149,6 +150,13 @@ static enum dt_status leave_or_return(struct ses *s, int seat, bool away, struct
 	return undo_if_agreed(s, err);
 }
 
+static void begin_pause(struct ses *s)
+{
+	if (!s->paused)
+		s->paused_ms = s->now_ms;
+	s->paused = true;
+}
+
 static void go_on(struct ses *s)
 {
 	uint64_t away = s->now_ms - s->paused_ms; /* waiting does not go on in a pause */
@@ -159,6 +167,24 @@ static void go_on(struct ses *s)
 		s->first_open_ms += away;
 	for (size_t i = 0; i < s->told_n; i++)
 		s->told[i].until_ms += away;
+}
+
+static enum dt_status take_wish(struct ses *s, int seat, enum ses_wish wish, struct dt_error *err)
+{
+	switch (wish) {
+	case WISH_PAUSE:
+		begin_pause(s);
+		return DT_OK;
+	case WISH_BACK:
+		return want_undo(s, seat, err);
+	case WISH_LEAVE:
+	case WISH_RETURN:
+		return leave_or_return(s, seat, wish == WISH_LEAVE, err);
+	case WISH_GO_ON:
+	case SES_WISHES:
+		break;
+	}
+	return DT_OK;
 }
 
 /* A button: whatever the screen says that it does now. */
@@ -179,6 +205,10 @@ static enum dt_status press(struct ses *s, int seat, bool held, struct dt_error 
 		s->asked_ms = s->now_ms;
 		return DT_OK;
 	}
+	if (s->wish_seat == seat)
+		return take_wish(s, seat, ses_press_wish(s, held), err);
+	if (held && ses_open_wishes(s, seat))
+		return DT_OK;
 	return ses_press(s, seat, held, err);
 }
 
@@ -203,9 +233,7 @@ static enum dt_status take(struct ses *s, const struct ses_message *m, struct dt
 			m->text);
 		return DT_OK;
 	case SES_PAUSE:
-		if (!s->paused)
-			s->paused_ms = s->now_ms;
-		s->paused = true;
+		begin_pause(s);
 		return DT_OK;
 	case SES_GO_ON:
 		if (s->paused)
@@ -246,8 +274,10 @@ enum dt_status ses_take(struct ses *s, const struct ses_message *msg, struct dt_
 	s->events_n = 0;
 	if (!s->paused && s->undo_seat && s->now_ms >= s->undo_ms + UNDO_MS)
 		s->undo_seat = 0;
+	ses_close_wishes(s); /* before a press that comes too late */
 	enum dt_status st = take(s, msg, err);
 	ses_settle(s);
+	ses_close_wishes(s);
 	return st;
 }
 
@@ -274,6 +304,7 @@ uint64_t ses_due_ms(const struct ses *s)
 	const struct ses_told *telling = ses_telling(s);
 	if (telling)
 		due = telling->until_ms;
+	due = earlier(due, ses_wishes_end_ms(s));
 	if (!game_acting(ses_now(s)) || !ses_anybody(s))
 		return due;
 	due = earlier(due, ses_wait_ends_ms(s));

@@ -40,8 +40,8 @@ enum ses_kind {
 	SES_TICK,    /* time has passed */
 	SES_LOOK,    /* look: what lies on the table now */
 	SES_ANSWER,  /* action: a seat answers, from its own page or key */
-	SES_PRESS,   /* seat's button: value 0 short, 1 long; ends a pause, skips what is being told
-		      */
+	SES_PRESS,   /* seat's button: value 0 short, 1 long; ends a pause, skips what is being
+			told; held where nobody is asked anything it opens the table's own menu */
 	SES_FIX,     /* seat's die number value shows a face after all: faces[0]; 0: it is no die */
 	SES_TYPE,    /* seat's zone holds these dice whatever is seen: faces, value of them */
 	SES_TROUBLE, /* text: what is wrong with the table itself; "" when it is over */

@@ -69,6 +69,9 @@ enum {
 	HAND_SOONER = 4,
 };
 
+/* What a seat may want of the table itself. */
+enum ses_wish { WISH_GO_ON, WISH_PAUSE, WISH_BACK, WISH_LEAVE, WISH_RETURN, SES_WISHES };
+
 /* What happened up to some moment, shown until the next one. */
 struct ses_told {
 	uint64_t until_ms;
@@ -129,6 +132,10 @@ struct ses {
 	struct game_action menu_last; /* and what he took or had come to */
 	uint8_t menu_n, menu_at;
 	struct game_action menu[SES_OPTIONS];
+	/* the table's own menu */
+	int wish_seat;	    /* for whom it is open; 0: nobody */
+	enum ses_wish wish; /* that is selected */
+	uint64_t wish_ms;   /* its last press */
 	/* taking back */
 	int undo_seat; /* who asked for it; 0: nobody */
 	uint64_t undo_ms;
@@ -170,6 +177,8 @@ void ses_keep(struct ses *s, const struct ses_entry *e);
 void ses_set_away(struct ses *s, int seat, bool away);
 /* Answers since the last step that people decided, with it. */
 size_t ses_last_step(const struct ses *s);
+/* Is there one that people decided? */
+bool ses_has_steps(const struct ses *s);
 /* Takes back so many of them, in whole steps. */
 enum dt_status ses_take_back(struct ses *s, size_t answers, struct dt_error *err);
 
@@ -215,5 +224,15 @@ bool ses_stop_waiting(struct ses *s);
 bool ses_anybody(const struct ses *s);
 void ses_open_menu(struct ses *s);
 uint64_t ses_wait_ends_ms(const struct ses *s);
+
+/* ses_wish.c: the table's own menu */
+/* False where somebody is asked something. */
+bool ses_open_wishes(struct ses *s, int seat);
+/* A press of the seat it is open for; what that leads to. */
+enum ses_wish ses_press_wish(struct ses *s, bool held);
+/* Closes it when its time is over or somebody is asked something. */
+void ses_close_wishes(struct ses *s);
+uint64_t ses_wishes_end_ms(const struct ses *s);
+void ses_show_wishes(const struct ses *s, struct screen_prompt *out);
 
 #endif

@@ -81,6 +81,8 @@ static void show_part(const struct ses *s, struct screen_prompt *out)
 static void show_prompt(const struct ses *s, struct screen_prompt *out)
 {
 	const char *names[GAME_SEATS_MAX];
+	if (s->wish_seat)
+		ses_show_wishes(s, out);
 	if (!s->menu_seat)
 		return;
 	ses_names(s, names);

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ses_wish.c - the table's own menu: what a seat that is asked nothing may want of the table, and
+ * says with its button. Opened by holding it; closes by itself.
+ *
+ * It opens and closes by what all may know: where answers are given unseen it would tell whether
+ * this seat was asked, or has answered.
+ */
+#include "ses_in.h"
+
+#include <stdio.h>
+
+enum { OPEN_MS = 10000 };
+
+static const char *const words[] = {
+	[WISH_GO_ON] = "Go on",
+	[WISH_PAUSE] = "Pause",
+	[WISH_BACK] = "Take back the last step",
+	[WISH_LEAVE] = "Leave the table",
+	[WISH_RETURN] = "Come back",
+};
+
+/* Returns how many. */
+static unsigned list(const struct ses *s, enum ses_wish out[SES_WISHES])
+{
+	unsigned n = 0;
+	out[n++] = WISH_GO_ON;
+	if (s->seat[s->wish_seat - 1].away) {
+		out[n++] = WISH_RETURN;
+		return n;
+	}
+	out[n++] = WISH_PAUSE;
+	if (ses_has_steps(s))
+		out[n++] = WISH_BACK;
+	out[n++] = WISH_LEAVE;
+	return n;
+}
+
+/* The list may grow while it is open: what is selected stays. */
+static unsigned selected(const struct ses *s, const enum ses_wish *all, unsigned n)
+{
+	unsigned at = 0;
+	while (at < n && all[at] != s->wish)
+		at++;
+	return at % n;
+}
+
+/* Dice need no button; whatever else somebody is asked has it for itself. */
+static bool only_dice_are_asked(const struct ses *s)
+{
+	uint32_t acting = game_acting(ses_now(s));
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		if (s->seat[seat - 1].away || !(acting & game_bit(seat)))
+			continue;
+		enum ses_need what = s->game->need(ses_now(s), seat);
+		if (what != NEED_CUP && what != NEED_OPEN)
+			return false;
+	}
+	return acting != 0 && !s->menu_seat;
+}
+
+static bool may_be_open(const struct ses *s)
+{
+	return !s->paused && !s->undo_seat && !ses_telling(s) && only_dice_are_asked(s);
+}
+
+/* Held, the button answers by itself: that nothing is offered, say. */
+static bool hold_answers(const struct ses *s, int seat)
+{
+	bool asked = game_acting(ses_now(s)) & game_bit(seat);
+	enum ses_need what = asked ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
+	return what == NEED_SEALED || what == NEED_SECRET;
+}
+
+bool ses_open_wishes(struct ses *s, int seat)
+{
+	if (s->wish_seat || !may_be_open(s) || hold_answers(s, seat))
+		return false;
+	s->wish_seat = seat;
+	s->wish = WISH_GO_ON;
+	s->wish_ms = s->now_ms;
+	return true;
+}
+
+enum ses_wish ses_press_wish(struct ses *s, bool held)
+{
+	enum ses_wish all[SES_WISHES];
+	unsigned n = list(s, all), at = selected(s, all, n);
+	s->wish_ms = s->now_ms;
+	if (held) {
+		s->wish_seat = 0;
+		return all[at];
+	}
+	s->wish = all[(at + 1) % n];
+	return WISH_GO_ON;
+}
+
+void ses_close_wishes(struct ses *s)
+{
+	if (s->wish_seat && (!may_be_open(s) || s->now_ms >= ses_wishes_end_ms(s)))
+		s->wish_seat = 0;
+}
+
+uint64_t ses_wishes_end_ms(const struct ses *s)
+{
+	return s->wish_seat ? s->wish_ms + OPEN_MS : UINT64_MAX;
+}
+
+void ses_show_wishes(const struct ses *s, struct screen_prompt *out)
+{
+	enum ses_wish all[SES_WISHES];
+	unsigned n = list(s, all);
+	uint64_t left_ms = ses_wishes_end_ms(s) - s->now_ms;
+	const char *name = match_name(s->match, s->wish_seat);
+	out->seat = (uint8_t)s->wish_seat;
+	out->selected = (uint8_t)selected(s, all, n);
+	out->n = (uint8_t)n;
+	out->seconds = (int16_t)((left_ms + 999) / 1000);
+	snprintf(out->question, sizeof(out->question), "%.*s: what do you want to do?",
+		(int)dt_text_cut(name, 64), name);
+	for (unsigned i = 0; i < n; i++)
+		snprintf(out->option[i], sizeof(out->option[i]), "%s", words[all[i]]);
+}
