@@ -27,14 +27,29 @@ static struct dt_error err;
 
 /* ---- What is seen of it here ---- */
 
-static struct cam *open_odd(const char *word)
+static struct cam *make_odd(const char *word)
 {
 	char spec[64];
 	snprintf(spec, sizeof(spec), "libcamera:%s", word);
 	struct cam *cam = cam_create(spec, &err);
 	ck_assert_msg(cam != NULL, "%s", err.msg);
+	return cam;
+}
+
+static struct cam *open_odd(const char *word)
+{
+	struct cam *cam = make_odd(word);
 	ck_assert_msg(cam_start(cam, &err) == DT_OK, "%s", err.msg);
 	return cam;
+}
+
+/* Does nothing run any more? What took long to end after it was killed, as on a busy computer, is
+ * taken note of when the next camera is made. */
+static bool all_ended(void)
+{
+	for (int i = 0; i < 20 && odd_children(NULL) != 0; i++)
+		cam_destroy(make_odd("good"));
+	return odd_children(NULL) == 0;
 }
 
 /* The next frame, or what is wrong; waits on the descriptor alone. */
@@ -110,7 +125,7 @@ START_TEST(frames_come_as_they_are)
 	/* 0.4 s, when each is told of at once; 20 s when only the sign of life each second is. */
 	ck_assert_msg(odd_now_ns() - begun < 10 * SECOND, "late");
 	cam_destroy(cam);
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 }
 END_TEST
 
@@ -194,7 +209,7 @@ START_TEST(what_can_be_lent_is_not_copied)
 	check_frame(&f, 64);
 	cam_release(cam, &f);
 	cam_destroy(cam);
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 }
 END_TEST
 
@@ -232,7 +247,7 @@ START_TEST(what_cannot_be_mapped_is_said)
 	ck_assert_int_eq(st, DT_ERR_NOMEM);
 	ck_assert_msg(strstr(err.msg, "cannot be looked at"), "%s", err.msg);
 	cam_destroy(cam);
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 }
 END_TEST
 
@@ -289,12 +304,13 @@ static const struct {
 START_TEST(what_breaks_is_noticed_and_made_again)
 {
 	int before = descriptors();
-	struct cam *cam = open_odd(broken[_i].word);
+	struct cam *cam = make_odd(broken[_i].word);
 	struct cam_frame f;
-	enum dt_status st;
 	int frames = 0;
 	int64_t begun = odd_now_ns();
-	while ((st = next(cam, &f, 10 * SECOND)) == DT_OK) {
+	/* What breaks with the first frame may be known before the start is heard of. */
+	enum dt_status st = cam_start(cam, &err);
+	while (st == DT_OK && (st = next(cam, &f, 10 * SECOND)) == DT_OK) {
 		frames++;
 		cam_release(cam, &f);
 	}
@@ -306,7 +322,7 @@ START_TEST(what_breaks_is_noticed_and_made_again)
 	begun = odd_now_ns();
 	cam_destroy(cam);
 	ck_assert_msg(odd_now_ns() - begun < SECOND, "what has failed is not waited for");
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 	ck_assert_int_eq(descriptors(), before);
 	cam = open_odd("good");
 	ck_assert_int_eq(next(cam, &f, 5 * SECOND), DT_OK);
@@ -334,7 +350,7 @@ START_TEST(killed_or_stopped_from_outside_it_is_noticed)
 	ck_assert_int_eq(st, DT_ERR_DEVICE);
 	ck_assert_msg(strstr(err.msg, how[_i].says) != NULL, "%s", err.msg);
 	cam_destroy(cam);
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 }
 END_TEST
 
@@ -383,7 +399,7 @@ START_TEST(what_cannot_be_made_or_started_is_said)
 	ck_assert_msg(strstr(err.msg, refused[_i].says) != NULL, "%s", err.msg);
 	cam_destroy(cam);
 	cam_child_set_patience(60000);
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 	ck_assert_int_eq(descriptors(), before);
 }
 END_TEST
@@ -412,7 +428,7 @@ START_TEST(who_does_not_wait_hears_it_later)
 	ck_assert(!cam_starting(cam));
 	cam_destroy(cam);
 	cam_child_set_patience(60000);
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 }
 END_TEST
 
@@ -434,7 +450,7 @@ START_TEST(a_slow_camera_comes_all_the_same)
 	begun = odd_now_ns();
 	cam_destroy(cam);
 	ck_assert_msg(odd_now_ns() - begun < SECOND / 2, "it was waited for");
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 }
 END_TEST
 
@@ -445,7 +461,7 @@ START_TEST(what_does_not_stop_is_killed)
 	int64_t begun = odd_now_ns();
 	cam_destroy(cam);
 	ck_assert_msg(odd_now_ns() - begun < 4 * SECOND, "late");
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 }
 END_TEST
 
@@ -497,7 +513,7 @@ START_TEST(what_not_even_a_kill_ends_is_left)
 		cam = cam_create("libcamera:missing", &err);
 		ck_assert_ptr_null(cam);
 	}
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 }
 END_TEST
 
@@ -509,7 +525,7 @@ START_TEST(options_that_are_too_long_are_said)
 	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
 	ck_assert_msg(strstr(err.msg, "options are too long"), "%s", err.msg);
 	ck_assert_ptr_null(cam_create_soon(spec, &err));
-	ck_assert_int_eq(odd_children(NULL), 0);
+	ck_assert(all_ended());
 }
 END_TEST
 
