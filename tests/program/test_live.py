@@ -122,7 +122,8 @@ def test_the_terminal_has_everybody_s_button():
                         keys=subprocess.PIPE)
         try:
             read_to(program, r"^\* Roll under your cups")
-            for line, answer in (("hold 2", "seat 2 has nothing to choose now"),
+            for line, answer in (("press 2", "seat 2 has nothing to choose now"),
+                                 ("hold 2", "3 Leave the table"),
                                  ("press 1", "seat 1 has nothing to choose now"),
                                  ("hold 9", "not understood"), ("pause", "Pause"),
                                  ("press 2", "Roll under your cups")):
