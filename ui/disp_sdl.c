@@ -24,8 +24,6 @@ struct disp_sdl {
 
 static enum dt_status fail(struct dt_error *err, const char *what)
 {
-	if (disp_x11_gone())
-		return disp_x11_say(err);
 	return dt_fail(err, DT_ERR_DEVICE, 0, "the window: %s: %s", what, SDL_GetError());
 }
 
@@ -45,13 +43,9 @@ static enum dt_status resize(struct disp_sdl *s, int w, int h, struct dt_error *
 	return DT_OK;
 }
 
-static enum dt_status show(struct disp *d, const struct disp_view *view, struct dt_error *err)
+static enum dt_status draw(struct disp_sdl *s, const struct disp_view *view, struct dt_error *err)
 {
-	struct disp_sdl *s = (struct disp_sdl *)d;
 	int w, h, stride;
-	s->prompt = view->screen->prompt;
-	if (disp_x11_gone())
-		return disp_x11_say(err);
 	SDL_Surface *to = SDL_GetWindowSurface(s->window);
 	if (!to)
 		return fail(err, "it has no surface");
@@ -75,6 +69,26 @@ static enum dt_status show(struct disp *d, const struct disp_view *view, struct 
 		  SDL_UpdateWindowSurface(s->window) == 0;
 	SDL_FreeSurface(from);
 	return ok ? DT_OK : fail(err, "it cannot be drawn");
+}
+
+struct showing {
+	struct disp_sdl *s;
+	const struct disp_view *view;
+	struct dt_error *err;
+	enum dt_status st;
+};
+
+static void show_it(void *user)
+{
+	struct showing *a = user;
+	a->st = draw(a->s, a->view, a->err);
+}
+
+static enum dt_status show(struct disp *d, const struct disp_view *view, struct dt_error *err)
+{
+	struct showing a = { .s = (struct disp_sdl *)d, .view = view, .err = err };
+	a.s->prompt = view->screen->prompt;
+	return disp_x11_within(show_it, &a) ? a.st : disp_x11_say(err);
 }
 
 static bool key(const struct disp_sdl *s, const SDL_KeyboardEvent *k, struct disp_event *out)
@@ -112,19 +126,30 @@ static bool key(const struct disp_sdl *s, const SDL_KeyboardEvent *k, struct dis
 	}
 }
 
+struct asking {
+	const struct disp_sdl *s;
+	struct disp_event *out;
+	bool heard;
+};
+
+static void ask(void *user)
+{
+	struct asking *a = user;
+	SDL_Event e;
+	while (!a->heard && SDL_PollEvent(&e)) {
+		if (e.type == SDL_QUIT) {
+			a->out->did = DISP_QUIT;
+			a->heard = true;
+		}
+		if (e.type == SDL_KEYDOWN || e.type == SDL_KEYUP)
+			a->heard = key(a->s, &e.key, a->out);
+	}
+}
+
 static bool event(struct disp *d, struct disp_event *out)
 {
-	const struct disp_sdl *s = (const struct disp_sdl *)d;
-	SDL_Event e;
-	while (!disp_x11_gone() && SDL_PollEvent(&e)) {
-		if (e.type == SDL_QUIT) {
-			out->did = DISP_QUIT;
-			return true;
-		}
-		if ((e.type == SDL_KEYDOWN || e.type == SDL_KEYUP) && key(s, &e.key, out))
-			return true;
-	}
-	return false;
+	struct asking a = { .s = (const struct disp_sdl *)d, .out = out };
+	return disp_x11_within(ask, &a) && a.heard;
 }
 
 static int fd(const struct disp *d)
@@ -133,15 +158,19 @@ static int fd(const struct disp *d)
 	return -1;
 }
 
+static void close_it(void *user)
+{
+	struct disp_sdl *s = user;
+	if (s->window)
+		SDL_DestroyWindow(s->window);
+	SDL_QuitSubSystem(SDL_INIT_VIDEO);
+}
+
 static void destroy(struct disp *d)
 {
 	struct disp_sdl *s = (struct disp_sdl *)d;
+	disp_x11_within(close_it, s);
 	disp_picture_destroy(s->picture);
-	if (!disp_x11_gone()) {
-		if (s->window)
-			SDL_DestroyWindow(s->window);
-		SDL_QuitSubSystem(SDL_INIT_VIDEO);
-	}
 	free(s);
 }
 
@@ -184,28 +213,42 @@ static bool open_desktop(struct dt_error *err)
 	return false;
 }
 
+struct opening {
+	struct disp_sdl *s;
+	struct dt_error *err;
+	bool open;
+};
+
+static void open_it(void *user)
+{
+	struct opening *o = user;
+	if (!open_desktop(o->err))
+		return;
+	int scale = window_scale();
+	o->s->window = SDL_CreateWindow("dicetable", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+		480 * scale, 348 * scale, SDL_WINDOW_RESIZABLE);
+	if (o->s->window)
+		SDL_SetWindowMinimumSize(o->s->window, 320, 232);
+	else
+		fail(o->err, "it cannot be opened (use --display kms or text)");
+	o->open = o->s->window != NULL;
+}
+
 struct disp *disp_sdl_create(struct dt_error *err)
 {
+	struct opening o = { .s = calloc(1, sizeof(*o.s)), .err = err };
+	if (!o.s) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the display");
+		return NULL;
+	}
+	o.s->base.ops = &ops;
 	/* Ctrl-C belongs to the program, not to the window. */
 	SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-	if (!open_desktop(err))
-		return NULL;
-	struct disp_sdl *s = calloc(1, sizeof(*s));
-	if (!s) {
-		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the display");
-		SDL_QuitSubSystem(SDL_INIT_VIDEO);
-		return NULL;
-	}
-	s->base.ops = &ops;
-	int scale = window_scale();
-	s->window = SDL_CreateWindow("dicetable", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-		480 * scale, 348 * scale, SDL_WINDOW_RESIZABLE);
-	if (!s->window) {
-		fail(err, "it cannot be opened (use --display kms or text)");
-		destroy(&s->base);
-		return NULL;
-	}
-	disp_x11_outlive(s->window);
-	SDL_SetWindowMinimumSize(s->window, 320, 232);
-	return &s->base;
+	bool there = disp_x11_within(open_it, &o);
+	if (!there)
+		disp_x11_say(err);
+	if (there && o.open)
+		return &o.s->base;
+	destroy(&o.s->base);
+	return NULL;
 }

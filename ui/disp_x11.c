@@ -2,49 +2,41 @@
 #include "disp_x11.h"
 
 #ifdef DT_HAVE_X11
-#include <SDL_syswm.h>
+#include <X11/Xlib.h>
+#include <setjmp.h>
 
-static bool gone;
+static jmp_buf way_out;
+static bool within, gone;
 
-/* In place of Xlib's own words. */
-static int note(Display *display)
+/* In place of Xlib's own words and exit(). Its locks are left as they are: nobody takes them again.
+ */
+static int leave(Display *display)
 {
 	(void)display;
 	gone = true;
+	if (within)
+		longjmp(way_out, 1);
 	return 0;
 }
 
-/* In place of exit(): the call that failed returns, as all later ones of this display do. */
-static void go_on(Display *display, void *user)
+bool disp_x11_within(void (*body)(void *user), void *user)
 {
-	(void)display, (void)user;
-}
-
-void disp_x11_outlive(SDL_Window *window)
-{
-	SDL_SysWMinfo info;
-	SDL_VERSION(&info.version);
-	if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11)
-		return;
-	XSetIOErrorHandler(note);
-	XSetIOErrorExitHandler(info.info.x11.display, go_on, NULL);
-}
-
-bool disp_x11_gone(void)
-{
-	return gone;
+	if (gone)
+		return false;
+	XSetIOErrorHandler(leave);
+	within = true;
+	if (setjmp(way_out) == 0)
+		body(user);
+	within = false;
+	return !gone;
 }
 
 #else
 
-void disp_x11_outlive(SDL_Window *window)
+bool disp_x11_within(void (*body)(void *user), void *user)
 {
-	(void)window;
-}
-
-bool disp_x11_gone(void)
-{
-	return false;
+	body(user);
+	return true;
 }
 
 #endif

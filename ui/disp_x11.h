@@ -2,25 +2,23 @@
 /*
  * disp_x11.h - the X server may end before us.
  *
- * Xlib ends the program then, with no word of ours. Here it is told not to; whoever has a window
- * asks before each call of SDL, which knows nothing of it.
+ * Xlib ends the program then, or returns, if it is told to, into code of SDL that waits for ever
+ * for what will not come. So what needs the server is done within a function that is left at once.
  */
 #ifndef DT_UI_DISP_X11_H
 #define DT_UI_DISP_X11_H
 
 #include "status.h"
 
-#include <SDL.h>
 #include <stdbool.h>
 
-/* From now on the end of the server that shows this window is only noted. Without X, nothing. */
-void disp_x11_outlive(SDL_Window *window);
+/*
+ * Calls body(user), which may use SDL. false: the server has ended, and nothing of SDL can be used
+ * any more; body was left wherever it was, with what it held, or not even begun.
+ */
+bool disp_x11_within(void (*body)(void *user), void *user);
 
-/* Whether that has happened. Nothing of SDL may be called from then on, not even to tidy up: it has
- * a second connection, which still would end the program. */
-bool disp_x11_gone(void);
-
-/* DT_ERR_DEVICE, in words. */
+/* DT_ERR_DEVICE, and that it has. */
 enum dt_status disp_x11_say(struct dt_error *err);
 
 #endif

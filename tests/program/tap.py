@@ -8,6 +8,7 @@
 raise tap.Skip("why") where a test cannot run here.
 """
 import os
+import shutil
 import subprocess
 import sys
 import traceback
@@ -46,3 +47,12 @@ def program(*args, **options):
     done = subprocess.run(args, capture_output=True, text=True, timeout=60,
                           stdin=options.pop("stdin", subprocess.DEVNULL), **options)
     return done.returncode, done.stdout, done.stderr
+
+
+def desktop():
+    """An X server of our own, and its name."""
+    if not shutil.which("Xvfb"):
+        raise Skip("no Xvfb: hardware/install tests")
+    server = subprocess.Popen(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    return server, ":" + server.stdout.readline().strip()

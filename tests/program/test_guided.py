@@ -133,6 +133,27 @@ def test_a_camera_that_is_not_there():
         assert err.count("\n") == 1, err
 
 
+def test_the_desktop_ends_under_the_window():
+    server, name = tap.desktop()
+    program = subprocess.Popen(
+        [DICETABLE, "calibrate", "--camera", film("desk", [HIDDEN] * 300) + ",fps=10", "--db",
+         ROOT / "ended.db"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True, env={**ALONE, **tap.NO_LEAK_CHECK, "DISPLAY": name})
+    try:
+        said = program.stderr.readline()
+        assert "off the table" in said, said
+        server.kill()
+        out, err = program.communicate(timeout=60)
+        if program.returncode == 1 and "no more pictures" in err:
+            raise tap.Skip("built without SDL2")
+        assert program.returncode == 1 and not out, (program.returncode, out, err)
+        assert err.count("the window: its desktop has ended") == 1, err
+        assert "X connection" not in err, err
+    finally:
+        program.kill()
+        server.kill()
+
+
 def lesson(name):
     """Pictures of a taught set in the order asked for, and a data file that is calibrated."""
     photos = PHOTOS / "wood"

@@ -6,7 +6,6 @@ The program is the first argument.
 """
 import os
 import re
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -172,15 +171,6 @@ def test_a_person_is_shown_the_dice_that_count():
             program.communicate(timeout=60)
 
 
-def desktop():
-    """An X server of our own, and its name."""
-    if not shutil.which("Xvfb"):
-        raise tap.Skip("no Xvfb: hardware/install tests")
-    server = subprocess.Popen(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"], text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    return server, ":" + server.stdout.readline().strip()
-
-
 def moves(folder):
     """Those that the data file has."""
     db = sqlite3.connect(Path(folder) / "t.db", timeout=30)
@@ -199,7 +189,7 @@ def wait_for_moves(folder, program, n):
 
 
 def test_the_game_goes_on_when_the_desktop_ends_under_its_window():
-    server, name = desktop()
+    server, name = tap.desktop()
     with tempfile.TemporaryDirectory() as folder:
         program = subprocess.Popen(
             [DICETABLE, "play", "--db", Path(folder) / "t.db", "--new", "--seats", "bots", "--fast",
