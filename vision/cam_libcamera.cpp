@@ -122,13 +122,6 @@ try {
 	return dt_fail(err, DT_ERR_DEVICE, 0, "camera: unknown exception");
 }
 
-void must(int rc, struct dt_error *err, const char *what)
-{
-	if (rc < 0)
-		throw failed{ dt_fail(
-			err, DT_ERR_DEVICE, -rc, "the camera %s: %s", what, strerror(-rc)) };
-}
-
 /* Of what has said in err what is wrong. */
 void must(enum dt_status st)
 {
@@ -149,6 +142,17 @@ const char *name_of(const lc_cam *c)
 	size_t slash = id.rfind('/');
 	return id.c_str() + (slash == std::string::npos ? 0 : slash + 1);
 }
+
+/* What the camera refused, and what can be tried. */
+void must(const lc_cam *c, int rc, struct dt_error *err, const char *what, const char *remedy)
+{
+	if (rc < 0)
+		throw failed{ dt_fail(err, DT_ERR_DEVICE, -rc, "the camera %s %s: %s; %s",
+			name_of(c), what, strerror(-rc), remedy) };
+}
+
+constexpr const char *AGAIN = "start the computer again";
+constexpr const char *CABLE = "check its cable at both ends, then start the computer again";
 
 /* ------------------------------------------------------- exposure, white balance, focus ---- */
 
@@ -298,8 +302,8 @@ void configure(lc_cam *c, struct dt_error *err)
 	lc::Size best_size;
 	c->config = c->camera->generateConfiguration({ lc::StreamRole::VideoRecording });
 	if (!c->config || c->config->empty())
-		throw failed{ dt_fail(
-			err, DT_ERR_DEVICE, 0, "the camera %s gives no pictures", name_of(c)) };
+		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
+			"the camera %s gives no pictures; take another one", name_of(c)) };
 	choose_mode(c);
 	for (const struct cam_form *f = cam_forms; f->name; f++) {
 		if (*c->want.format && strcmp(c->want.format, f->name) != 0)
@@ -316,7 +320,8 @@ void configure(lc_cam *c, struct dt_error *err)
 			name_of(c), *c->want.format ? ": format=" : "", c->want.format) };
 	try_form(c, *best);
 	c->pixels = best;
-	must(c->camera->configure(c->config.get()), err, "does not take its settings");
+	must(c, c->camera->configure(c->config.get()), err, "does not take its settings",
+		"try another width= and height=");
 }
 
 /* ------------------------------------------------------------------------------ memory ---- */
@@ -337,7 +342,7 @@ void map_buffer(lc_cam *c, const lc::FrameBuffer *buffer, struct dt_error *err)
 	for (auto &[fd, m] : pieces) {
 		m.at = mmap(nullptr, m.n, PROT_READ, MAP_SHARED, fd, 0);
 		if (m.at == MAP_FAILED)
-			must(-errno, err, "gives no memory to look into");
+			must(c, -errno, err, "gives no memory to look into", AGAIN);
 		c->maps.push_back(m);
 	}
 	for (const auto &p : buffer->planes())
@@ -356,7 +361,8 @@ void check_planes(const lc_cam *c, struct dt_error *err)
 		if (planes.empty() || planes[0].n < bytes[0] ||
 			(bytes[1] && (planes.size() < 2 || planes[1].n < bytes[1])))
 			throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
-				"the camera %s gives less memory than its pictures need",
+				"the camera %s gives less memory than its pictures need; try "
+				"another format=",
 				name_of(c)) };
 }
 
@@ -364,13 +370,14 @@ void allocate(lc_cam *c, struct dt_error *err)
 {
 	lc::Stream *stream = c->config->at(0).stream();
 	c->buffers = std::make_unique<lc::FrameBufferAllocator>(c->camera);
-	must(c->buffers->allocate(stream), err, "has no memory for its pictures");
+	must(c, c->buffers->allocate(stream), err, "has no memory for its pictures",
+		"try smaller ones: width= and height=");
 	for (const auto &buffer : c->buffers->buffers(stream)) {
 		map_buffer(c, buffer.get(), err);
 		auto request = c->camera->createRequest();
 		if (!request)
-			must(-ENOMEM, err, "takes no requests");
-		must(request->addBuffer(stream, buffer.get()), err, "takes no buffer");
+			must(c, -ENOMEM, err, "takes no requests", AGAIN);
+		must(c, request->addBuffer(stream, buffer.get()), err, "takes no buffer", AGAIN);
 		c->requests.push_back(std::move(request));
 	}
 	check_planes(c, err);
@@ -410,11 +417,11 @@ enum dt_status op_start(struct cam *cam, struct dt_error *err)
 		c->camera->requestCompleted.connect(c, &lc_cam::completed);
 		c->camera->disconnected.connect(c, &lc_cam::gone);
 		c->came_ns = now_ns();
-		must(c->camera->start(&list), err, "does not start");
+		must(c, c->camera->start(&list), err, "does not start", CABLE);
 		c->running = true;
 		std::lock_guard<std::mutex> hold(c->lock);
 		for (const auto &r : c->requests)
-			must(c->camera->queueRequest(r.get()), err, "takes no requests");
+			must(c, c->camera->queueRequest(r.get()), err, "takes no requests", CABLE);
 	});
 }
 
@@ -596,13 +603,17 @@ void open_camera(lc_cam *c, struct dt_error *err)
 	/* Its many lines are for its own people: they ask for them with this. */
 	setenv("LIBCAMERA_LOG_LEVELS", "*:ERROR", 0);
 	c->manager = std::make_unique<lc::CameraManager>();
-	must(c->manager->start(), err, "cannot be looked for");
+	int rc = c->manager->start();
+	if (rc < 0)
+		throw failed{ dt_fail(err, DT_ERR_DEVICE, -rc,
+			"cameras cannot be looked for: %s; start the computer again",
+			strerror(-rc)) };
 	c->camera = find(*c->manager, c->want, err);
-	int rc = c->camera->acquire();
+	rc = c->camera->acquire();
 	if (rc == -EBUSY)
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, EBUSY,
 			"the camera %s is used by another program; end that one", name_of(c)) };
-	must(rc, err, "cannot be taken");
+	must(c, rc, err, "cannot be taken", "end other programs that use cameras");
 	c->acquired = true;
 	configure(c, err);
 }
