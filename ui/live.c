@@ -295,6 +295,17 @@ static void wait_real(struct live *l)
 	poll(p, n, rest > 0 ? (int)(rest / MS_NS) + 1 : 0);
 }
 
+/* In quick motion nobody would come to help. Says what a seat's zone lacks, where one does. */
+static enum live_state stands_still(const struct live *l, struct dt_error *err)
+{
+	const char *why = l->screen.warning;
+	for (int i = 0; !*why && i < SCREEN_SEATS; i++)
+		why = l->screen.seat[i].trouble;
+	dt_fail(err, DT_ERR_DEVICE, 0, "the table stands still: %.60s %.100s", l->screen.headline,
+		why);
+	return LIVE_FAILED;
+}
+
 enum live_state live_step(struct live *l, struct dt_error *err)
 {
 	bool looked = false;
@@ -324,9 +335,7 @@ enum live_state live_step(struct live *l, struct dt_error *err)
 		return LIVE_GOES_ON;
 	}
 	if (l->now_ns - l->changed_ns > STANDSTILL_NS) {
-		dt_fail(err, DT_ERR_DEVICE, 0, "the table stands still: %.60s %.100s",
-			l->screen.headline, l->screen.warning);
-		return LIVE_FAILED;
+		return stands_still(l, err);
 	}
 	l->now_ns = next_quick(l, looked);
 	return LIVE_GOES_ON;
