@@ -67,6 +67,9 @@ static const float piece_inner = 0.72f;	 /* a round thing that is wider is no di
 static const float alone_area = 2.5f;	 /* what is larger is no coin or nugget that lies alone */
 /* What makes a piece of a thing part of a die, in colour. */
 static const float tint_piece = 0.3f;
+static const float leant_reach =
+	1.3f; /* from the top of a die to what is left of what it leans on */
+static const float leant_score = 0.85f; /* of the drawing there */
 
 static float square_of(float v)
 {
@@ -383,6 +386,24 @@ static bool may_hold_die(const struct spot_view *v, const struct zone_blob *b, s
 	return true;
 }
 
+/* The square of a die on which another one leans was given up for that one's: their tops lie nearer
+ * to each other than two that are flat. A large drawing leaves such a rest another colour than the
+ * body's, but the drawing is there. Moves the spot to it. */
+static bool is_leant_on(const struct spot_view *v, const struct zone_blob *b,
+	const struct judge_zone *z, struct spot *s)
+{
+	struct spot q;
+
+	if (nearest(v, z, s) > leant_reach)
+		return false;
+	spots_try(v, b->inner_x, b->inner_y, &q);
+	if (q.match.face < 0 || q.match.score < leant_score || q.tint_least > tint_max)
+		return false;
+	s->match.pose.x = q.match.pose.x;
+	s->match.pose.y = q.match.pose.y;
+	return true;
+}
+
 /* The least part of a die that is worth a question. In a light of quite another colour than that of
  * the empty table, a lamp's reflection say, much of a die looks like felt. */
 static float least_piece(const struct spot_view *v, const struct zone_blob *b)
@@ -409,7 +430,8 @@ static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, j
 	if (b->area < least_piece(v, b) || b->inner < (dazzled ? 0.11f : 0.22f) * edge ||
 		(!dazzled && b->shown < shown_area * edge * edge))
 		return false;
-	if (!dazzled && !has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s))
+	if (!dazzled && !has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s) &&
+		!is_leant_on(v, b, out, &s))
 		return false;
 	if (found_after_all(v, b->inner_x, b->inner_y, lean, user, out))
 		return true;

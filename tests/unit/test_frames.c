@@ -15,8 +15,8 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const sets[] = { "ivory", "wood", "pips-white", "night" };
-enum { SETS = 4 };
+static const char *const sets[] = { "ivory", "wood", "pips-white", "night", "leaning" };
+enum { SETS = 5 };
 static struct dt_error err;
 
 static json_t *truth_of(const char *set)
@@ -172,6 +172,9 @@ static void check_case(const char *set, bool poker, const json_t *c, const struc
 		if (poker)
 			ck_assert_double_lt(turn_between(die->angle, number(d, "angle")), 5.0);
 	}
+	/* Of dice so near to each other none may stand for two. */
+	ck_assert_msg(z->n >= (size_t)json_integer_value(json_object_get(c, "answers")),
+		"%s/%s: %zu answers", set, picture, z->n);
 	for (i = 0; i < z->n; i++)
 		faces += z->dice[i].face >= 0;
 	ck_assert_msg(faces <= in_truth, "%s/%s: a face where no die lies", set, picture);
