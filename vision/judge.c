@@ -67,9 +67,8 @@ static const float piece_inner = 0.72f;	 /* a round thing that is wider is no di
 static const float alone_area = 2.5f;	 /* what is larger is no coin or nugget that lies alone */
 /* What makes a piece of a thing part of a die, in colour. */
 static const float tint_piece = 0.3f;
-static const float leant_reach =
-	1.3f; /* from the top of a die to what is left of what it leans on */
-static const float leant_score = 0.85f; /* of the drawing there */
+/* What is left of a die on which another leans: how far from that one's top, how good a drawing. */
+static const float leant_reach = 1.3f, leant_score = 0.85f;
 
 static float square_of(float v)
 {
