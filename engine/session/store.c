@@ -84,6 +84,8 @@ static const char *const migrations[] = {
 #define VERSION ((int)(sizeof(migrations) / sizeof(*migrations)))
 
 static const char usual_remedy[] = "put a copy back, or start a new one with --db";
+static const char place_remedy[] =
+	"run this as the user to whom it belongs, or name another file with --db";
 
 enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
 {
@@ -100,6 +102,11 @@ enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
 			s->path);
 	case SQLITE_FULL:
 		return dt_fail(err, DT_ERR_IO, 0, "%s: the disk is full; make room", s->path);
+	case SQLITE_READONLY:
+	case SQLITE_CANTOPEN: /* the log beside it: the file itself is there */
+	case SQLITE_PERM:
+		return dt_fail(
+			err, DT_ERR_IO, 0, "%s may not be written here; %s", s->path, place_remedy);
 	case SQLITE_CORRUPT:
 	case SQLITE_NOTADB:
 	case SQLITE_FORMAT:
@@ -111,8 +118,9 @@ enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
 		return dt_fail(err, DT_ERR_FORMAT, 0, "%s: the data file is damaged (%s); %s",
 			s->path, words, s->remedy);
 	default:
-		return dt_fail(
-			err, DT_ERR_IO, sqlite3_system_errno(s->db), "%s: %s", s->path, words);
+		return dt_fail(err, DT_ERR_IO, sqlite3_system_errno(s->db),
+			"%s: %s; look after the disk, or name another file with --db", s->path,
+			words);
 	}
 }
 
@@ -163,6 +171,28 @@ enum dt_status store_end(struct store *s, enum dt_status st, struct dt_error *er
 	return st;
 }
 
+static void wait_again(struct store *s)
+{
+	sqlite3_busy_timeout(s->db, BUSY_MS);
+	sqlite3_exec(s->db, "PRAGMA synchronous = FULL", NULL, NULL, NULL);
+}
+
+enum dt_status store_begin_soon(struct store *s, struct dt_error *err)
+{
+	sqlite3_busy_timeout(s->db, 0);
+	enum dt_status st = store_exec(s, "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE", err);
+	if (st != DT_OK)
+		wait_again(s);
+	return st;
+}
+
+enum dt_status store_end_soon(struct store *s, enum dt_status st, struct dt_error *err)
+{
+	st = store_end(s, st, err);
+	wait_again(s);
+	return st;
+}
+
 static uint32_t be32(const uint8_t *p)
 {
 	return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
@@ -172,6 +202,19 @@ static enum dt_status refuse_foreign(const char *path, const char *remedy, struc
 {
 	return dt_fail(err, DT_ERR_FORMAT, 0, "%s: this is not a data file of dicetable; %s", path,
 		remedy);
+}
+
+/* The system would not open or make it. */
+static enum dt_status refuse_place(
+	const char *path, const char *what, int sys, struct dt_error *err)
+{
+	bool folder = sys == ENOENT || sys == ENOTDIR;
+	bool closed = sys == EACCES || sys == EPERM || sys == EROFS;
+	return dt_fail(err, DT_ERR_IO, sys, "%s: the data file cannot be %s: %s; %s", path, what,
+		strerror(sys),
+		folder	 ? "make its folder, or name another file with --db"
+		: closed ? place_remedy
+			 : "name another file with --db");
 }
 
 static enum dt_status refuse_newer(const char *path, long version, struct dt_error *err)
@@ -207,19 +250,16 @@ static enum dt_status peek(const char *path, bool *exists, off_t *size, struct d
 	if (fd < 0 && errno == ENOENT)
 		return DT_OK;
 	struct stat about;
-	ssize_t got = -1;
-	if (fd >= 0 && fstat(fd, &about) == 0) {
-		if (!S_ISREG(about.st_mode))
-			errno = S_ISDIR(about.st_mode) ? EISDIR : EINVAL;
-		else
-			got = read(fd, head, sizeof(head));
-	}
+	bool known = fd >= 0 && fstat(fd, &about) == 0, file = known && S_ISREG(about.st_mode);
+	ssize_t got = file ? read(fd, head, sizeof(head)) : -1;
 	int sys = errno;
 	if (fd >= 0)
 		close(fd);
+	if (known && !file)
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: this is not a file; name another one with --db", path);
 	if (got < 0)
-		return dt_fail(err, DT_ERR_IO, sys, "%s: the data file cannot be opened: %s", path,
-			strerror(sys));
+		return refuse_place(path, "opened", sys, err);
 	if (got == 0)
 		return DT_OK;
 	*exists = true;
@@ -227,8 +267,7 @@ static enum dt_status peek(const char *path, bool *exists, off_t *size, struct d
 	return store_check_head(path, head, (size_t)got, "name another one with --db", err);
 }
 
-static enum dt_status pragma_number(
-	struct store *s, const char *sql, long *out, struct dt_error *err)
+static enum dt_status ask_number(struct store *s, const char *sql, long *out, struct dt_error *err)
 {
 	bool row = false;
 	sqlite3_stmt *q;
@@ -246,7 +285,7 @@ static enum dt_status pragma_number(
 static enum dt_status migrate(struct store *s, struct dt_error *err)
 {
 	long version = 0;
-	enum dt_status st = pragma_number(s, "PRAGMA user_version", &version, err);
+	enum dt_status st = ask_number(s, "PRAGMA user_version", &version, err);
 	if (st != DT_OK || version == VERSION)
 		return st;
 	if (version > VERSION || version < 0)
@@ -254,7 +293,7 @@ static enum dt_status migrate(struct store *s, struct dt_error *err)
 	st = store_begin(s, err);
 	if (st != DT_OK)
 		return st;
-	st = pragma_number(s, "PRAGMA user_version", &version, err);
+	st = ask_number(s, "PRAGMA user_version", &version, err);
 	for (long v = version; v < VERSION && st == DT_OK; v++)
 		st = store_exec(s, migrations[v], err);
 	char sql[96];
@@ -288,6 +327,22 @@ static enum dt_status look_over(struct store *s, struct dt_error *err)
 	return st;
 }
 
+/* A finished recording is one in which every bit counts: opening it to write would spoil it. */
+static enum dt_status refuse_sealed(struct store *s, struct dt_error *err)
+{
+	long tables = 0, seals = 0;
+	enum dt_status st = ask_number(
+		s, "SELECT count(*) FROM sqlite_master WHERE name = 'seal'", &tables, err);
+	if (st == DT_OK && tables)
+		st = ask_number(s, "SELECT count(*) FROM seal", &seals, err);
+	if (st == DT_OK && seals)
+		st = dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: this is a recording, which \"dicetable replay\" plays; name another "
+			"file with --db",
+			s->path);
+	return st;
+}
+
 enum dt_status store_set_up(struct store *s, bool in_memory, bool check, struct dt_error *err)
 {
 	sqlite3_busy_timeout(s->db, BUSY_MS);
@@ -300,6 +355,8 @@ enum dt_status store_set_up(struct store *s, bool in_memory, bool check, struct 
 		err);
 	if (st == DT_OK && check)
 		st = look_over(s, err);
+	if (st == DT_OK && !in_memory)
+		st = refuse_sealed(s, err);
 	if (st == DT_OK)
 		st = migrate(s, err);
 	if (st == DT_OK && !in_memory)
@@ -312,8 +369,7 @@ static enum dt_status make_file(const char *path, struct dt_error *err)
 {
 	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 	if (fd < 0)
-		return dt_fail(err, DT_ERR_IO, errno, "%s: the data file cannot be made: %s", path,
-			strerror(errno));
+		return refuse_place(path, "made", errno, err);
 	close(fd);
 	return DT_OK;
 }

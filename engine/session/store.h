@@ -20,8 +20,9 @@ struct store;
 
 /*
  * With create, a missing file is made and the file is looked over for damage first; without, a
- * missing file is an empty store in memory, so that looking never leaves files behind. NULL on
- * failure: DT_ERR_FORMAT as above, DT_ERR_IO. Free with store_close.
+ * missing file is an empty store in memory, so that looking never leaves files behind. A finished
+ * recording is refused: writing would spoil it (store_open_copy reads one). NULL on failure:
+ * DT_ERR_FORMAT as above, DT_ERR_IO. Free with store_close.
  */
 struct store *store_open(const char *path, bool create, struct dt_error *err);
 void store_close(struct store *s);
@@ -70,8 +71,19 @@ enum dt_status store_list(struct store *s, const char *kind, struct store_item *
 
 /* Small facts of the table, such as which set of dice is current. */
 enum dt_status store_set(struct store *s, const char *key, const char *value, struct dt_error *err);
+/* It is not set any more. */
+enum dt_status store_unset(struct store *s, const char *key, struct dt_error *err);
 /* DT_ERR_AGAIN when it was never set; DT_ERR_FORMAT when it is longer than cap. */
 enum dt_status store_get(
 	struct store *s, const char *key, char *out, size_t cap, struct dt_error *err);
+
+/*
+ * For small facts that are not worth a wait: what is set between these two comes into the file
+ * together and at once, or not at all. They wait neither for another program that is writing
+ * (DT_ERR_IO) nor for the disk: it is safe from everything but the power, and from that too when
+ * the next entry of a game is. st: what came of it so far; returned, unless writing fails.
+ */
+enum dt_status store_begin_soon(struct store *s, struct dt_error *err);
+enum dt_status store_end_soon(struct store *s, enum dt_status st, struct dt_error *err);
 
 #endif

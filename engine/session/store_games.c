@@ -305,10 +305,19 @@ enum dt_status store_game_read(struct store *s, int64_t id,
 	return st;
 }
 
+bool store_claim_path(const struct store *s, char *out, size_t cap)
+{
+	/* Whoever comes by a link plays with the same file. */
+	char *real = realpath(s->path, NULL);
+	int n = snprintf(out, cap, "%s-table", real ? real : s->path);
+	free(real);
+	return n >= 0 && (size_t)n < cap;
+}
+
 enum dt_status store_claim(struct store *s, struct dt_error *err)
 {
 	char path[4096];
-	if (snprintf(path, sizeof(path), "%s-table", s->path) >= (int)sizeof(path))
+	if (!store_claim_path(s, path, sizeof(path)))
 		return dt_fail(err, DT_ERR_IO, ENAMETOOLONG, "%s: the path is too long", s->path);
 	/* A file of its own: closing one that SQLite has open would drop SQLite's locks. */
 	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);

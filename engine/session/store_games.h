@@ -40,6 +40,10 @@ enum dt_status store_game_read(struct store *s, int64_t id,
 	enum dt_status (*each)(void *user, const struct store_entry *e, struct dt_error *err),
 	void *user, struct dt_error *err);
 
+/* The file that a claim is made on: beside the data file, whatever link leads there. False when it
+ * does not fit. */
+bool store_claim_path(const struct store *s, char *out, size_t cap);
+
 /* One table at a time may play with a data file: DT_ERR_IO when another one does. The claim ends
  * with store_close(), or with the process however it ends. */
 enum dt_status store_claim(struct store *s, struct dt_error *err);

@@ -289,6 +289,16 @@ enum dt_status store_set(struct store *s, const char *key, const char *value, st
 	return st;
 }
 
+enum dt_status store_unset(struct store *s, const char *key, struct dt_error *err)
+{
+	sqlite3_stmt *q;
+	enum dt_status st = store_prepare(s, "DELETE FROM setting WHERE key = ?", &q, err);
+	if (st != DT_OK)
+		return st;
+	bind_text(q, 1, key);
+	return store_run(s, q, err);
+}
+
 enum dt_status store_get(
 	struct store *s, const char *key, char *out, size_t cap, struct dt_error *err)
 {

@@ -190,6 +190,47 @@ START_TEST(a_file_that_is_held_is_waited_for_once)
 }
 END_TEST
 
+static int level(struct store *s)
+{
+	sqlite3_stmt *q;
+	ck_assert_int_eq(sqlite3_prepare_v2(s->db, "PRAGMA synchronous", -1, &q, NULL), SQLITE_OK);
+	ck_assert_int_eq(sqlite3_step(q), SQLITE_ROW);
+	int n = sqlite3_column_int(q, 0);
+	sqlite3_finalize(q);
+	return n;
+}
+
+/* Without a wait for the disk, which is FULL's (2) alone; and only these. */
+START_TEST(what_is_set_soon_is_there_together_and_the_rest_is_waited_for)
+{
+	char value[8];
+	struct store *s = opened();
+	ck_assert_int_eq(level(s), 2);
+	ck_assert_int_eq(store_begin_soon(s, &err), DT_OK);
+	ck_assert_int_eq(level(s), 1);
+	ck_assert_int_eq(store_set(s, "a", "1", &err), DT_OK);
+	ck_assert_int_eq(store_set(s, "b", "2", &err), DT_OK);
+	ck_assert_int_eq(store_end_soon(s, DT_OK, &err), DT_OK);
+	ck_assert_int_eq(level(s), 2);
+	ck_assert_int_eq(store_begin_soon(s, &err), DT_OK);
+	ck_assert_int_eq(store_unset(s, "b", &err), DT_OK);
+	ck_assert_int_eq(store_end_soon(s, DT_OK, &err), DT_OK);
+	ck_assert_int_eq(store_begin_soon(s, &err), DT_OK);
+	ck_assert_int_eq(store_unset(s, "a", &err), DT_OK);
+	ck_assert_int_eq(store_end_soon(s, DT_ERR_NOMEM, &err), DT_ERR_NOMEM);
+	ck_assert_int_eq(level(s), 2);
+	struct store *other = opened();
+	ck_assert_int_eq(store_get(other, "a", value, sizeof(value), &err), DT_OK);
+	ck_assert_int_eq(store_get(other, "b", value, sizeof(value), &err), DT_ERR_AGAIN);
+	ck_assert_int_eq(store_begin(other, &err), DT_OK);
+	ck_assert_int_eq(store_begin_soon(s, &err), DT_ERR_IO);
+	ck_assert_int_eq(level(s), 2);
+	ck_assert_int_eq(store_end(other, DT_OK, &err), DT_OK);
+	store_close(other);
+	store_close(s);
+}
+END_TEST
+
 START_TEST(looking_makes_no_file)
 {
 	struct store *s = store_open(path, false, &err);
@@ -335,9 +376,62 @@ START_TEST(places_that_cannot_be_files)
 	ck_assert_ptr_null(store_open(bad, true, &err));
 	ck_assert_int_eq(err.code, DT_ERR_IO);
 	ck_assert_int_eq(err.sys, ENOENT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "--db"));
 	ck_assert_ptr_null(store_open(dir, true, &err));
-	ck_assert_int_eq(err.code, DT_ERR_IO);
-	ck_assert_int_eq(err.sys, EISDIR);
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "not a file"));
+	ck_assert_ptr_null(store_open("/dev/null", true, &err));
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+}
+END_TEST
+
+static const struct {
+	const char *name;
+	mode_t folder, file;
+} closed[] = {
+	{ "the folder", 0555, 0666 },
+	{ "the file", 0777, 0444 },
+	{ "the file, not even to be read", 0777, 0 },
+};
+
+/* Root may do everything, and is somebody else meanwhile. */
+START_TEST(who_may_not_write_is_told_what_to_do)
+{
+	store_close(opened());
+	ck_assert_int_eq(chmod(path, closed[_i].file), 0);
+	ck_assert_int_eq(chmod(dir, closed[_i].folder), 0);
+	if (geteuid() == 0)
+		ck_assert_int_eq(seteuid(65534), 0);
+	struct store *s = store_open(path, true, &err);
+	enum dt_status st = s ? store_set(s, "current dice", "ivory", &err) : err.code;
+	store_close(s);
+	if (getuid() == 0)
+		ck_assert_int_eq(seteuid(0), 0);
+	ck_assert_int_eq(chmod(dir, 0777), 0);
+	ck_assert_msg(st == DT_ERR_IO, "%s: %d", closed[_i].name, st);
+	ck_assert_msg(strstr(err.msg, "the user to whom it belongs") && strstr(err.msg, "--db"),
+		"%s: %s", closed[_i].name, err.msg);
+}
+END_TEST
+
+/* Looking at it through a data file's eyes would make it another file than was sealed. */
+START_TEST(a_finished_recording_is_no_data_file)
+{
+	static char before[1 << 20];
+	size_t n, m;
+	bool sealed;
+	ck_assert_msg(store_seal(opened(), 1700000000, &err) == DT_OK, "%s", err.msg);
+	memcpy(before, contents(&n), sizeof(before));
+	for (int create = 0; create < 2; create++) {
+		ck_assert_ptr_null(store_open(path, create, &err));
+		ck_assert_int_eq(err.code, DT_ERR_FORMAT);
+		ck_assert_ptr_nonnull(strstr(err.msg, "this is a recording"));
+	}
+	ck_assert_int_eq(memcmp(before, contents(&m), n), 0);
+	ck_assert_uint_eq(n, m);
+	struct store *s = store_open_copy(path, &sealed, &err);
+	ck_assert_msg(s != NULL && sealed, "%s", err.msg);
+	store_close(s);
 }
 END_TEST
 
@@ -348,7 +442,7 @@ START_TEST(a_pipe_is_no_file)
 	ck_assert_int_eq(mkfifo(path, 0600), 0);
 	alarm(20);
 	ck_assert_ptr_null(store_open(path, true, &err));
-	ck_assert_int_eq(err.code, DT_ERR_IO);
+	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
 	ck_assert_ptr_null(store_open_copy(path, &sealed, &err));
 	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
 	ck_assert_ptr_nonnull(strstr(err.msg, "not a file"));
@@ -386,6 +480,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, names_are_listed_once);
 	tcase_add_test(tc, settings_are_kept);
 	tcase_add_test(tc, a_file_that_is_held_is_waited_for_once);
+	tcase_add_test(tc, what_is_set_soon_is_there_together_and_the_rest_is_waited_for);
 	tcase_add_test(tc, looking_makes_no_file);
 	tcase_add_test(tc, the_file_is_set_up_as_promised);
 	tcase_add_loop_test(tc, foreign_files_are_left_alone, 0, RUN_LEN(foreign));
@@ -393,6 +488,9 @@ static void add(TCase *tc)
 	tcase_add_test(tc, damage_is_noticed);
 	tcase_add_loop_test(tc, changed_contents_are_noticed, 0, RUN_LEN(changes));
 	tcase_add_test(tc, places_that_cannot_be_files);
+	tcase_add_loop_test(
+		tc, who_may_not_write_is_told_what_to_do, 0, sizeof(closed) / sizeof(*closed));
+	tcase_add_test(tc, a_finished_recording_is_no_data_file);
 	tcase_add_test(tc, a_pipe_is_no_file);
 	tcase_add_test(tc, half_a_save_is_none);
 }

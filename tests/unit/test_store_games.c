@@ -177,6 +177,22 @@ START_TEST(one_table_at_a_time)
 }
 END_TEST
 
+START_TEST(a_link_to_the_file_is_the_same_table)
+{
+	char link[sizeof(scratch_path) + 8];
+	struct store *a = scratch_store();
+	snprintf(link, sizeof(link), "%s-link", scratch_path);
+	ck_assert_int_eq(symlink(scratch_path, link), 0);
+	struct store *b = store_open(link, true, &err);
+	ck_assert_int_eq(store_claim(a, &err), DT_OK);
+	ck_assert_int_eq(store_claim(b, &err), DT_ERR_IO);
+	ck_assert_ptr_nonnull(strstr(err.msg, "another table"));
+	store_close(a);
+	store_close(b);
+	unlink(link);
+}
+END_TEST
+
 /* A child writes as fast as it can and says what it has written; it is killed in the middle. What
  * it said is there, in order and whole. */
 START_TEST(nothing_that_was_said_is_lost)
@@ -234,6 +250,7 @@ static void add_tests(TCase *tc)
 	tcase_add_test(tc, a_changed_head_is_noticed);
 	tcase_add_test(tc, a_file_of_the_first_version_is_brought_up_to_date);
 	tcase_add_test(tc, one_table_at_a_time);
+	tcase_add_test(tc, a_link_to_the_file_is_the_same_table);
 	tcase_add_loop_test(tc, nothing_that_was_said_is_lost, 0, 3);
 }
 
