@@ -85,7 +85,7 @@ static enum dt_status grow(struct teacher *t, struct dt_error *err)
 }
 
 enum dt_status teacher_add(struct teacher *t, int32_t face, const char *picture, int32_t zone,
-	const struct img *view, struct face_pose pose, float square, const float light[3],
+	const struct img *view, struct face_pose pose, float square, const struct zone_light *light,
 	struct dt_error *err)
 {
 	enum dt_status rc = grow(t, err);
@@ -102,7 +102,7 @@ enum dt_status teacher_add(struct teacher *t, int32_t face, const char *picture,
 		.x = pose.x,
 		.y = pose.y,
 		.square = square };
-	memcpy(top->light, light, sizeof(top->light));
+	top->light = *light;
 	top->pose = (struct face_pose){ pose.x - (float)x0, pose.y - (float)y0, pose.angle };
 	top->square_pose = top->pose;
 	rc = cvb_warp_affine(view, shift, CROP_PX, CROP_PX, CVB_NEAREST, &top->colour, err);
@@ -179,8 +179,7 @@ static enum dt_status take_body(struct teacher *t, struct face_set *set, struct 
 			if (c == 0) {
 				face_body_colour(m, top->face, &top->colour, t->edge_px, top->pose,
 					top->body, NULL);
-				for (int k = 0; k < 3; k++)
-					top->body[k] -= top->light[k];
+				zone_light_undo(&top->light, top->body);
 			}
 			room[n++] = top->body[c];
 		}

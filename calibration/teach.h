@@ -11,6 +11,7 @@
 #define CAL_TEACH_H
 
 #include "face.h"
+#include "zone.h"
 
 #include <stdbool.h>
 
@@ -43,11 +44,10 @@ const char *teach_label(bool poker, int32_t face);
 
 /* A top that may show the face. view: 3 channels, rectified at the height of the tops; pose: of the
  * square, any quarter; square: how much of the four sides is there, 0 to 4; light: the light
- * there relative to that of the empty table, logarithms; picture: name for messages, borrowed until
- * teacher_destroy; zone: any number, to tell views of one picture from each other. Tops of one
- * picture are added in a row. */
+ * there; picture: name for messages, borrowed until teacher_destroy; zone: any number, to tell
+ * views of one picture from each other. Tops of one picture are added in a row. */
 enum dt_status teacher_add(struct teacher *t, int32_t face, const char *picture, int32_t zone,
-	const struct img *view, struct face_pose pose, float square, const float light[3],
+	const struct img *view, struct face_pose pose, float square, const struct zone_light *light,
 	struct dt_error *err);
 
 /* DT_ERR_FORMAT with the reason when no set comes out of it: a face without samples, or two faces

@@ -15,7 +15,8 @@ struct top {
 	struct img colour, grey, soft; /* CROP_PX square, the pose's middle in its middle */
 	struct face_pose pose, square_pose;
 	float square, score;
-	float light[3], body[3];
+	struct zone_light light;
+	float body[3];
 	bool used;
 };
 

@@ -145,8 +145,8 @@ static void lose_camera(struct live_eye *e, int64_t now_ns, const char *why)
 	snprintf(e->logged, sizeof(e->logged), "%s", why);
 	e->logged_ns = now_ns;
 	snprintf(e->failure, sizeof(e->failure),
-		"The camera does not work (%.*s). Dice can be typed in; it is tried again.",
-		(int)dt_text_cut(why, 90), why);
+		"The camera does not work (%.*s). Dice can be typed in, or hold your button.",
+		(int)dt_text_cut(why, 88), why);
 }
 
 static bool have_camera(struct live_eye *e, int64_t now_ns)
@@ -253,10 +253,10 @@ static bool make_trouble(struct live_eye *e)
 
 static bool is_stray_due(const struct live_eye *e, int64_t now_ns)
 {
-	return e->outside > 0 && now_ns - e->stray_ns >= STRAY_AGAIN_NS;
+	return (e->outside > 0 || stray_unsure(e->stray)) && now_ns - e->stray_ns >= STRAY_AGAIN_NS;
 }
 
-/* Looks for dice outside when another zone has settled, and now and then while there is one. */
+/* Looks for dice outside when another zone has settled, and now and then while there may be one. */
 static void look_outside(struct live_eye *e, const struct img *frame, int64_t now_ns)
 {
 	uint32_t stable = 0;
@@ -264,7 +264,7 @@ static void look_outside(struct live_eye *e, const struct img *frame, int64_t no
 	for (size_t i = 0; i < watch_zones(e->watch); i++)
 		stable |= (uint32_t)watch_zone_at(e->watch, i)->stable << i;
 	if (stable & ~e->stable || again) {
-		e->outside = stray_look(e->stray, frame, e->watch);
+		e->outside = stray_look(e->stray, frame, e->watch, now_ns);
 		e->stray_ns = now_ns;
 	}
 	e->stable = stable;

@@ -61,7 +61,7 @@ static enum dt_status draw_square(
 }
 
 static enum dt_status take_square(void *user, const struct img *view, struct face_pose pose,
-	float square, const float light[3], struct dt_error *err)
+	float square, const struct zone_light *light, struct dt_error *err)
 {
 	struct glance *g = user;
 	enum dt_status st = DT_OK;

@@ -10,11 +10,11 @@
  */
 #include "judge.h"
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "leaning.h"
 
-enum { REST_ROUNDS = 4, DICE_MAX = 256 };
+#include <math.h>
+
+enum { REST_ROUNDS = 4 };
 
 /* Each measurement's distance from what is expected, in units in which they count alike; the length
  * of the vector of them is the doubt, and a face is sure up to doubt_max. */
@@ -30,23 +30,17 @@ static const float lead_share = 0.45f, lead_floor = 0.05f;
  * none. */
 static const float support_min = 1.3f, question_support = 2.4f, question_support_flat = 3.3f,
 		   question_support_foreign = 2.7f;
+/* From here on it is clear where it lies. */
+static const float support_whole = 3;
 /* A square as good as this is a die also where its colour is the felt's. */
 static const float support_bare = 3.6f;
 /* How far the taught dice usually lie from their middle in colour, when it is well defined. */
 static const float tint_spread = 0.08f;
-/* Body colour: how far a die in question may be off, and the median of a frame's dice. */
-static const float tint_max = 0.45f, tint_near = 0.2f, tint_usual = 0.22f;
-/* The latter where the taught dice differ: as a multiple of how far they usually lie off. One lamp
- * moves all dice of a frame alike, so that more is allowed than for their own median; dice of
- * another set with the same drawings lie further off. */
-static const float tint_usual_spreads = 2;
-/* As much as the same counts when some of the light may be a veil, or more than is seen. */
-static const float tint_veiled = 2;
-/* How much worse than the median of the taught samples that of a frame's dice may fit; more where
- * the samples themselves lie further apart. */
-static const float deficit_usual = 0.055f;
-/* Shares of a top that must not be felt. */
-static const float thing_min = 0.6f;
+/* Body colour: how far a die in question may be off. */
+static const float tint_max = 0.45f, tint_near = 0.2f;
+/* Share of a top that must not be felt. For a face: of nine places two may be, as on dice of about
+ * the felt's colour. A one that was seen round the outer pip of a two had three. */
+static const float thing_min = 0.72f, question_thing = 0.6f;
 
 /* Sizes of things, in edges of a die (16 mm). */
 static const float big_inner = 1.8f;	/* a cup is round and wider than a card is broad */
@@ -153,6 +147,24 @@ static float nearest(const struct spot_view *v, const struct judge_zone *z, cons
 	for (size_t i = 0; i < z->n; i++)
 		least = fminf(least, spots_apart(v, &z->die[i].spot, s));
 	return least;
+}
+
+/* Is it sure, also when all that is round it has been looked at? The drawing may lie beside the
+ * square that led to it where not all sides of that are seen: the sides of a die can be as bright
+ * as its top, and in every face with pips there is a one. Moves the spot to what fits better. */
+static bool is_sure_round(const struct spot_view *v, const struct judge_zone *z, struct spot *s)
+{
+	struct spot other;
+
+	if (nearest(v, z, s) <= 0.75f || !is_sure(v, s))
+		return false;
+	if (!v->set || s->support >= support_whole)
+		return true;
+	spots_try(v, s->match.pose.x, s->match.pose.y, &other);
+	if (other.match.face < 0 || other.match.score <= s->match.score)
+		return true;
+	*s = other;
+	return nearest(v, z, s) > 0.75f && is_sure(v, s);
 }
 
 /* --- what hides --- */
@@ -289,12 +301,14 @@ static bool found_after_all(const struct spot_view *v, float x, float y, judge_l
 	const void *user, struct judge_zone *out)
 {
 	struct spot s;
+	float foot[2], away[2];
 
 	if (!v->set)
 		return false;
 	spots_try(v, x, y, &s);
+	lean(user, s.match.pose.x, s.match.pose.y, foot, away);
 	if (nearest(v, out, &s) < 0.75f || !is_sure(v, &s) || nearest(v, out, &s) < 0.75f ||
-		!add(out, &s, true))
+		leaning_side(v, &s, foot, away) || !add(out, &s, true))
 		return false;
 	explain(v, s.match.pose, 0.125f * v->faces.edge_px, lean, user);
 	return true;
@@ -338,7 +352,7 @@ static bool any_sure(const struct judge_zone *z)
 static bool shows_sides(const struct spot_view *v, const struct spot *s,
 	const struct zone_blob *blobs, size_t count)
 {
-	return (s->thing >= thing_min || s->dazzled) &&
+	return (s->thing >= question_thing || s->dazzled) &&
 	       s->support >= support_needed(v, s, blobs, count);
 }
 
@@ -475,6 +489,31 @@ static enum dt_status ask_about_rest(const struct spot_view *v, judge_lean_fn le
 	return DT_OK;
 }
 
+static void leave_sure(struct judge_zone *z)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < z->n; i++)
+		if (z->die[i].sure)
+			z->die[n++] = z->die[i];
+	z->n = n;
+}
+
+/* Of the dice that seemed sure those that lean away. */
+static void doubt_sides(
+	const struct spot_view *v, judge_lean_fn lean, const void *user, struct judge_zone *out)
+{
+	float foot[2], away[2];
+
+	for (size_t i = 0; i < out->n; i++) {
+		const struct spot *s = &out->die[i].spot;
+
+		lean(user, s->match.pose.x, s->match.pose.y, foot, away);
+		if (leaning_side(v, s, foot, away))
+			out->die[i].sure = false;
+	}
+}
+
 enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t n,
 	judge_lean_fn lean, const void *user, struct judge_zone *out, struct dt_error *err)
 {
@@ -486,12 +525,13 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	out->n = 0;
 	out->state = ZONE_EMPTY;
 	for (size_t i = 0; i < n; i++)
-		if (nearest(v, out, &spots[i]) > 0.75f && is_sure(v, &spots[i])) {
+		if (is_sure_round(v, out, &spots[i])) {
 			spots[i].gone = true;
 			if (add(out, &spots[i], true))
 				explain(v, spots[i].match.pose, 0.125f * v->faces.edge_px, lean,
 					user);
 		}
+	doubt_sides(v, lean, user, out);
 	if (zone_look_knows_broad(v->look))
 		rc = what_hides(v, ZONE_BROAD, blobs, &count, lean, user, &broad, err);
 	if (rc == DT_OK)
@@ -504,93 +544,10 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 		!(out->state == ZONE_COVERED && any_clear_cup(v, blobs, count, lean, user)))
 		out->state = broad;
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
-	if (rc != DT_OK || out->state != ZONE_EMPTY)
+	if (rc != DT_OK || out->state != ZONE_EMPTY) {
+		leave_sure(out);
 		return rc;
+	}
 	ask_about_squares(v, spots, n, blobs, count, lean, user, out);
 	return ask_about_rest(v, lean, user, out, err);
-}
-
-static int by_value(const void *a, const void *b)
-{
-	float l = *(const float *)a, r = *(const float *)b;
-
-	return (l > r) - (l < r);
-}
-
-/* 1 is as much as may be usual. */
-static float deficit_of(const struct face_model *f, float score)
-{
-	return (f->typical - score) / fmaxf(deficit_usual, f->typical - f->low);
-}
-
-/* Also what was not sure says whose dice these are, where it is flat and square. */
-static bool says_whose(const struct spot *s)
-{
-	return s->match.face >= 0 && s->support >= 3 && s->match.score >= 0.5f;
-}
-
-/* The median of what the dice of a frame that say whose they are have; *count: how many they are.
- */
-static float usual_of(const struct face_set *set, const struct judge_zone *zones, size_t n,
-	float (*what)(const struct face_set *set, const struct spot *s), size_t *count)
-{
-	float v[DICE_MAX] = { 0 };
-	size_t m = 0;
-
-	for (size_t z = 0; z < n; z++)
-		for (size_t i = 0; i < zones[z].n && m < DICE_MAX; i++)
-			if (says_whose(&zones[z].die[i].spot))
-				v[m++] = what(set, &zones[z].die[i].spot);
-	qsort(v, m, sizeof(*v), by_value);
-	*count = m;
-	return m ? v[m / 2] : 0;
-}
-
-static float tint_of(const struct face_set *set, const struct spot *s)
-{
-	(void)set;
-	return s->tint;
-}
-
-static float tint_least_of(const struct face_set *set, const struct spot *s)
-{
-	(void)set;
-	return s->tint_least;
-}
-
-static float deficit_sharp(const struct face_set *set, const struct spot *s)
-{
-	return deficit_of(&set->face[s->match.face], s->match.score);
-}
-
-static float deficit_soft(const struct face_set *set, const struct spot *s)
-{
-	return deficit_of(&set->face[s->match.face], s->soft);
-}
-
-static float softness_of(const struct face_set *set, const struct spot *s)
-{
-	(void)set;
-	return s->soft - s->match.score;
-}
-
-void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n)
-{
-	size_t m;
-	/* In a picture that is less sharp than the taught ones all fit worse than they did, and
-	 * better when the drawing is blurred. */
-	bool soft = usual_of(set, zones, n, softness_of, &m) > 0;
-	/* In coloured light their colour is less well known: it is theirs, too, when a veil
-	 * explains most of what it is off. */
-	float tint = fminf(usual_of(set, zones, n, tint_of, &m),
-		tint_veiled * usual_of(set, zones, n, tint_least_of, &m));
-	float deficit = usual_of(set, zones, n, soft ? deficit_soft : deficit_sharp, &m);
-	float usual = fmaxf(tint_usual, tint_usual_spreads * set->body_spread);
-	float room = m < 4 ? 1.5f : 1; /* few dice say less */
-
-	if (tint <= room * usual && deficit <= room)
-		return;
-	for (size_t z = 0; z < n; z++)
-		for (size_t i = 0; i < zones[z].n; i++)
-			zones[z].die[i].sure = false;
 }

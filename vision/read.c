@@ -25,38 +25,59 @@ static float level_of(const struct zone *z, const struct face_matcher *set)
 	return most - FACE_LIFT;
 }
 
-enum dt_status reader_look_at(
-	struct reader *r, const struct zone *z, const struct img *frame, struct dt_error *err)
+/* The cells as they would be in the tone of the empty table. */
+static void undo_tone(const struct tone *tone, struct img *cells)
+{
+	for (int32_t y = 0; y < cells->height; y++) {
+		int16_t *p = img_row_s16(cells, y);
+
+		for (int32_t i = 0; i < cells->width * 3; i++)
+			p[i] = (int16_t)lrintf(
+				CELLS_LEVEL * tone_undo(tone, i % 3, (float)p[i] / CELLS_LEVEL));
+	}
+}
+
+static enum dt_status look_at(struct reader *r, const struct zone *z, const struct img *frame,
+	const struct tone *tone, struct dt_error *err)
 {
 	enum dt_status rc = cells_look(z->cells, frame, &r->cells, &r->range, err);
 
-	return rc == DT_OK ? zone_look_load(z->look, &r->cells, &r->range, err) : rc;
+	if (rc == DT_OK && !tone_is_plain(tone))
+		undo_tone(tone, &r->cells);
+	return rc == DT_OK ? zone_look_load(z->look, &r->cells, &r->range, tone, err) : rc;
 }
 
-static int by_value(const void *a, const void *b)
+/* What felt in all zones says of the picture's tone. */
+static enum dt_status look_in_tone(struct reader *r, const struct img *frame, struct dt_error *err)
 {
-	float l = *(const float *)a, r = *(const float *)b;
-
-	return (l > r) - (l < r);
-}
-
-/* Looks at all zones. The middle one of those that can tell says what tone the picture has. */
-static enum dt_status look_at_all(struct reader *r, const struct img *frame, struct dt_error *err)
-{
-	float tones[READ_ZONES_MAX] = { 0 };
-	size_t n = 0;
+	struct tone_steps here[READ_ZONES_MAX], all = { 0 };
+	struct tone tone;
+	enum dt_status rc = DT_OK;
 
 	for (size_t i = 0; i < r->n; i++) {
-		enum dt_status rc = reader_look_at(r, &r->zone[i], frame, err);
-
-		if (rc != DT_OK)
-			return rc;
-		n += zone_look_tone(r->zone[i].look, &tones[n]);
+		zone_look_steps(r->zone[i].look, &here[i]);
+		tone_add(&all, &here[i]);
 	}
-	qsort(tones, n, sizeof(*tones), by_value);
-	for (size_t i = 0; n > 0 && i < r->n; i++)
-		zone_look_set_tone(r->zone[i].look, tones[n / 2]);
-	return DT_OK;
+	tone = tone_of(&all);
+	for (size_t i = 0; rc == DT_OK && !tone_is_plain(&tone) && i < r->n; i++) {
+		struct tone mine = tone_here(&tone, &all, &here[i]);
+
+		rc = look_at(r, &r->zone[i], frame, &mine, err);
+	}
+	return rc;
+}
+
+enum dt_status reader_look(struct reader *r, const struct img *frame, struct dt_error *err)
+{
+	enum dt_status rc = DT_OK;
+	bool odd = false;
+
+	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
+		rc = look_at(r, &r->zone[i], frame, &TONE_PLAIN, err);
+		if (rc == DT_OK && zone_look_odd_tone(r->zone[i].look))
+			odd = true;
+	}
+	return rc == DT_OK && odd ? look_in_tone(r, frame, err) : rc;
 }
 
 enum dt_status reader_load_zone(struct reader *r, const struct zone *z, const struct img *frame,
@@ -149,7 +170,7 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 	bool pips = at >= 0 && (size_t)at == r->sets;
 	const struct face_matcher *set = pips ? r->pip_set : at >= 0 ? r->set[at] : NULL;
 	struct judge_zone *judged = r->judged;
-	enum dt_status rc = look_at_all(r, frame, err);
+	enum dt_status rc = reader_look(r, frame, err);
 
 	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
 		struct zone *z = &r->zone[i];

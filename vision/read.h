@@ -71,7 +71,7 @@ enum dt_status reader_read(
 /* For teaching: rectifies zone i of the frame, finds the squares in it (best first, overlapping
  * ones left out) and gives them to take, which stops the walk by returning anything but DT_OK. */
 typedef enum dt_status (*reader_square_fn)(void *user, const struct img *view,
-	struct face_pose pose, float square, const float light[3], struct dt_error *err);
+	struct face_pose pose, float square, const struct zone_light *light, struct dt_error *err);
 enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t zone,
 	reader_square_fn take, void *user, struct dt_error *err);
 /* The drawing on the die at x, y of zone i, turned as the face of the set lies: for remembering

@@ -41,9 +41,8 @@ struct reader {
 /* DT_ERR_FORMAT for a picture of another size than the lens'. */
 enum dt_status reader_check_size(
 	const struct reader *r, const struct img *frame, struct dt_error *err);
-/* What lies in a zone, felt or thing. */
-enum dt_status reader_look_at(
-	struct reader *r, const struct zone *z, const struct img *frame, struct dt_error *err);
+/* What lies in the zones, felt or thing, in the light and the tone that the picture has. */
+enum dt_status reader_look(struct reader *r, const struct img *frame, struct dt_error *err);
 /* Makes the view of a zone that was looked at. close: all of it, not only what seems to lie in it,
  * and weak edges count; set: the dice that are looked for, or NULL. */
 enum dt_status reader_load_zone(struct reader *r, const struct zone *z, const struct img *frame,

@@ -22,12 +22,13 @@ enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t 
 {
 	struct find_square squares[FIND_SQUARES_MAX];
 	const struct zone_look *look = r->zone[zone].look;
-	float light[3], edge = reader_edge_px(r);
+	struct zone_light light;
+	float edge = reader_edge_px(r);
 	enum dt_status rc = reader_check_size(r, frame, err);
 	size_t n;
 
 	if (rc == DT_OK)
-		rc = reader_look_at(r, &r->zone[zone], frame, err);
+		rc = reader_look(r, frame, err);
 	if (rc == DT_OK)
 		rc = reader_load_zone(r, &r->zone[zone], frame, true, NULL, err);
 	if (rc != DT_OK)
@@ -44,8 +45,8 @@ enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t 
 		if (!take_it)
 			continue;
 		squares[kept++] = s;
-		zone_look_light(look, s.x, s.y, light);
-		rc = take(user, &r->view.colour, pose, s.score, light, err);
+		zone_look_lit(look, s.x, s.y, &light);
+		rc = take(user, &r->view.colour, pose, s.score, &light, err);
 	}
 	return rc;
 }

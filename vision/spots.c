@@ -24,6 +24,8 @@ static const float glance_clear = 0.5f;
 static const float score_clear = 0.6f;
 /* A match as good as this settles its neighbourhood. */
 static const float match_clear = 0.85f;
+/* When so many sides are seen where it lies; and what is a whole square. */
+static const float support_clear = 2.6f, support_whole = 3.5f;
 /* Share of a top that is not felt, for it to be looked at twice. */
 static const float thing_some = 0.6f;
 /* There a square is looked at when it is as good as this, whatever it lies on. */
@@ -116,7 +118,8 @@ static void measure(const struct spot_view *v, struct spot *s, enum effort effor
 static void measure_body(const struct spot_view *v, struct spot *s)
 {
 	const struct face_match *m = &s->match;
-	float body[3], light[3];
+	struct zone_light light;
+	float *body = s->body;
 	bool full[3];
 
 	if (m->face < 0)
@@ -126,11 +129,12 @@ static void measure_body(const struct spot_view *v, struct spot *s)
 		s->soft = face_soft(v->set, m->face, &v->faces, s->fitted);
 	}
 	face_body_colour(v->set, m->face, v->colour, v->faces.edge_px, s->fitted, body, full);
-	zone_look_light(v->look, s->fitted.x, s->fitted.y, light);
-	zone_look_unlit(v->look, s->fitted.x, s->fitted.y, body);
+	zone_look_lit(v->look, s->fitted.x, s->fitted.y, &light);
+	zone_light_undo(&light, body);
 	s->tint = face_tint_gap(body, face_matcher_set(v->set)->body);
-	s->tint_least = fminf(face_tint_gap_least(body, light, face_matcher_set(v->set)->body),
-		face_tint_gap_full(body, full, face_matcher_set(v->set)->body));
+	s->tint_least =
+		fminf(face_tint_gap_least(body, light.light, face_matcher_set(v->set)->body),
+			face_tint_gap_full(body, full, face_matcher_set(v->set)->body));
 }
 
 static int by_glance(const void *a, const void *b)
@@ -144,14 +148,27 @@ static int by_glance(const void *a, const void *b)
 	return (l->match.pose.x > r->match.pose.x) - (l->match.pose.x < r->match.pose.x);
 }
 
+/* What says more about a place. A face that fits well where few sides are seen may be a part of
+ * what is drawn on the die beside it: in every face with pips there is a one. */
+enum rank { WEAK, ASIDE, WHOLE, CLEAR };
+
+static enum rank rank_of(const struct spot *s)
+{
+	if (s->match.score > match_clear)
+		return s->support >= support_clear ? CLEAR : ASIDE;
+	return s->match.score > score_clear && s->support >= support_whole ? WHOLE : WEAK;
+}
+
 static int by_match(const void *a, const void *b)
 {
 	const struct spot *l = a, *r = b;
 
 	if (l->gone != r->gone)
 		return l->gone ? 1 : -1;
+	if (rank_of(l) != rank_of(r))
+		return rank_of(l) < rank_of(r) ? 1 : -1;
 	/* Where no face fits, the better square is the likelier die. */
-	if ((l->match.score > match_clear || r->match.score > match_clear) &&
+	if (l->match.score > match_clear && r->match.score > match_clear &&
 		l->match.score != r->match.score)
 		return l->match.score < r->match.score ? 1 : -1;
 	if (l->support != r->support)
@@ -189,7 +206,7 @@ static size_t keep_best(const struct spot_view *v, struct spot *s, size_t n)
 static bool near_clear(const struct spot_view *v, const struct spot *spots, size_t n, size_t i)
 {
 	for (size_t k = 0; k < n; k++)
-		if (k != i && !spots[k].gone && spots[k].match.score > match_clear &&
+		if (k != i && !spots[k].gone && rank_of(&spots[k]) == CLEAR &&
 			spots_apart(v, &spots[k], &spots[i]) < apart_min)
 			return true;
 	return false;

@@ -26,6 +26,7 @@ struct spot {
 	float tint;		 /* how far the body's colour is from the set's */
 	float tint_least;	 /* the same, whatever of the light is a veil, and however bright
 				  * what is too bright for the camera */
+	float body[3];		 /* its colour, as without the light and the tone */
 	float thing;		 /* share of the top that is not felt */
 	float rest;		 /* share of the top that no die explains (set by judge) */
 	bool dazzled; /* a good square where nothing else can be told: zone_look_dazzled */

@@ -19,6 +19,8 @@
 #define REACH_MM 62.0
 /* Round a die of a zone: its sides, and its top that leans outwards. */
 #define DIE_MM 24.0
+/* What may be a finger is a die when it stays so long. */
+#define LIES_NS (300 * INT64_C(1000000))
 #define LEVEL 20 /* grey levels that are a difference */
 /* Of a part that differs, in sides of a die and such squares: with shadow and sides. */
 #define AREA_MIN 0.45f
@@ -50,15 +52,18 @@ struct stray {
 	struct memory empty, base;
 	uint8_t *now;
 	uint8_t *state;	      /* of each block: enum block */
+	int64_t *since_ns;    /* of each block: it is part of what looks like dice; -1: it is not */
 	struct vis_point *mm; /* of each block's middle, on the table */
 	int32_t *stack;
 	bool has_base;
-	int32_t covered, found; /* last time */
-	int32_t most;		/* cups that stood there since the first came down */
-	float die;		/* side of a die, blocks */
+	int32_t covered, found, unsure; /* last time */
+	int32_t most;			/* cups that stood there since the first came down */
+	float die;			/* side of a die, blocks */
 };
 
-enum block { ELSEWHERE, NEAR_ZONE, DIFFERENT, COUNTED };
+/* ELSEWHERE: in a zone or by its dice. BEYOND: nothing is looked for there, but what comes from
+ * there is measured whole. */
+enum block { ELSEWHERE, BEYOND, NEAR_ZONE, DIFFERENT, COUNTED, LIKE_DICE };
 
 static int32_t blocks(const struct stray *s)
 {
@@ -154,6 +159,14 @@ static enum dt_status make_memory(struct stray *s, struct memory *m, struct dt_e
 			 : dt_fail(err, DT_ERR_NOMEM, 0, NO_MEMORY);
 }
 
+/* What no longer looks like dice. */
+static void forget_places(struct stray *s)
+{
+	for (int32_t i = 0; i < blocks(s); i++)
+		if (s->state[i] != LIKE_DICE)
+			s->since_ns[i] = -1;
+}
+
 struct stray *stray_create(const struct vis_scene *scene, struct dt_error *err)
 {
 	struct stray *s = calloc(1, sizeof(*s));
@@ -167,10 +180,11 @@ struct stray *stray_create(const struct vis_scene *scene, struct dt_error *err)
 	s->rows = scene->lens.height / BLOCK;
 	size_t n = (size_t)blocks(s);
 	s->now = malloc(3 * n);
-	s->state = malloc(n);
+	s->state = calloc(n, 1);
+	s->since_ns = malloc(n * sizeof(*s->since_ns));
 	s->mm = malloc(n * sizeof(*s->mm));
 	s->stack = malloc(n * sizeof(*s->stack));
-	enum dt_status st = s->now && s->state && s->mm && s->stack
+	enum dt_status st = s->now && s->state && s->since_ns && s->mm && s->stack
 				    ? DT_OK
 				    : dt_fail(err, DT_ERR_NOMEM, 0, NO_MEMORY);
 	if (st == DT_OK)
@@ -183,6 +197,7 @@ struct stray *stray_create(const struct vis_scene *scene, struct dt_error *err)
 		stray_destroy(s);
 		return NULL;
 	}
+	forget_places(s);
 	take_blocks(s, &scene->empty, s->now);
 	remember(s, &s->empty, &scene->empty, s->now);
 	remember(s, &s->base, &scene->empty, s->now);
@@ -199,6 +214,7 @@ void stray_destroy(struct stray *s)
 	free(s->base.blocks);
 	free(s->now);
 	free(s->state);
+	free(s->since_ns);
 	free(s->mm);
 	free(s->stack);
 	free(s);
@@ -209,18 +225,17 @@ static double beyond(double v, double low, double high)
 	return v < low ? low - v : v > high ? v - high : 0;
 }
 
-/* Near a zone, in none, and not where one of its dice lies. */
-static bool is_near(const struct stray *s, struct vis_point mm, const struct watch *w)
+static enum block where(const struct stray *s, struct vis_point mm, const struct watch *w)
 {
 	bool near = false;
 	if (mm.x < 0 || mm.y < 0 || mm.x > s->table.width_mm || mm.y > s->table.height_mm)
-		return false;
+		return BEYOND;
 	for (size_t i = 0; i < s->table.zones_n; i++) {
 		const struct dt_zone *z = &s->table.zones[i];
 		double far = fmax(beyond(mm.x, z->x_mm, z->x_mm + z->width_mm),
 			beyond(mm.y, z->y_mm, z->y_mm + z->height_mm));
 		if (far < ZONE_MARGIN_MM)
-			return false;
+			return ELSEWHERE;
 		near = near || far < REACH_MM;
 	}
 	for (size_t i = 0; near && i < watch_zones(w); i++) {
@@ -228,9 +243,9 @@ static bool is_near(const struct stray *s, struct vis_point mm, const struct wat
 		for (int k = 0; k < z->n && k < WATCH_DICE_MAX; k++)
 			if (hypot(mm.x - (double)z->die[k].x_mm, mm.y - (double)z->die[k].y_mm) <
 				DIE_MM)
-				return false;
+				return ELSEWHERE;
 	}
-	return near;
+	return near ? NEAR_ZONE : BEYOND;
 }
 
 /* What the light did: the change that half of the blocks near zones exceed, for each channel. */
@@ -239,7 +254,7 @@ static void common_change(const struct stray *s, const uint8_t *before, int out[
 	for (int k = 0; k < 3; k++) {
 		int32_t count[511] = { 0 }, n = 0, sum = 0;
 		for (int32_t i = 0; i < blocks(s); i++)
-			if (s->state[i] != ELSEWHERE) {
+			if (s->state[i] == NEAR_ZONE) {
 				count[s->now[3 * i + k] - before[3 * i + k] + 255]++;
 				n++;
 			}
@@ -269,39 +284,69 @@ static bool differs(const struct stray *s, int32_t i, const uint8_t *before, con
 	return false;
 }
 
-/* A connected part, in sides of a die. */
-struct part {
-	float area, wide, high;
+/* What the light did since the cups were down, and since the table was empty. */
+struct change {
+	int light[3], day[3];
 };
 
-static struct part take_part(struct stray *s, int32_t from)
+static bool is_new(const struct stray *s, int32_t i, const struct change *c)
 {
-	int32_t n = 1, area = 0, x0 = s->cols, x1 = 0, y0 = s->rows, y1 = 0;
-	s->stack[0] = from;
-	s->state[from] = COUNTED;
-	while (n > 0) {
-		int32_t i = s->stack[--n], x = i % s->cols, y = i / s->cols;
-		const int32_t next[4] = { x > 0 ? i - 1 : i, x + 1 < s->cols ? i + 1 : i,
-			y > 0 ? i - s->cols : i, y + 1 < s->rows ? i + s->cols : i };
-		area++;
-		x0 = x < x0 ? x : x0;
-		x1 = x > x1 ? x : x1;
-		y0 = y < y0 ? y : y0;
-		y1 = y > y1 ? y : y1;
-		for (int k = 0; k < 4; k++)
-			if (s->state[next[k]] == DIFFERENT) {
-				s->state[next[k]] = COUNTED;
-				s->stack[n++] = next[k];
-			}
-	}
-	return (struct part){ (float)area / (s->die * s->die), (float)(x1 - x0 + 1) / s->die,
-		(float)(y1 - y0 + 1) / s->die };
+	return differs(s, i, s->base.blocks, c->light) && differs(s, i, s->empty.blocks, c->day);
 }
 
-static int32_t dice_in(struct part p)
+/* A connected part, in sides of a die. Its blocks are the first ones of the stack. */
+struct part {
+	float area, wide, high;
+	int32_t blocks, x0, x1, y0, y1;
+	bool comes_in; /* lies at the border of where is looked */
+};
+
+static void take_next(struct stray *s, struct part *p, int32_t x, int32_t y, const struct change *c)
+{
+	if (x < 0 || y < 0 || x >= s->cols || y >= s->rows)
+		return;
+	int32_t i = y * s->cols + x;
+	bool far = s->state[i] == BEYOND;
+	if (!far && s->state[i] != DIFFERENT)
+		return;
+	p->comes_in = p->comes_in || far;
+	if (far && !is_new(s, i, c))
+		return;
+	s->state[i] = COUNTED;
+	s->stack[p->blocks++] = i;
+	p->x0 = x < p->x0 ? x : p->x0;
+	p->x1 = x > p->x1 ? x : p->x1;
+	p->y0 = y < p->y0 ? y : p->y0;
+	p->y1 = y > p->y1 ? y : p->y1;
+}
+
+static struct part take_part(struct stray *s, int32_t from, const struct change *c)
+{
+	struct part p = { .x0 = s->cols, .y0 = s->rows };
+	take_next(s, &p, from % s->cols, from / s->cols, c);
+	for (int32_t n = 0; n < p.blocks; n++) {
+		int32_t x = s->stack[n] % s->cols, y = s->stack[n] / s->cols;
+		take_next(s, &p, x - 1, y, c);
+		take_next(s, &p, x + 1, y, c);
+		take_next(s, &p, x, y - 1, c);
+		take_next(s, &p, x, y + 1, c);
+	}
+	p.area = (float)p.blocks / (s->die * s->die);
+	p.wide = (float)(p.x1 - p.x0 + 1) / s->die;
+	p.high = (float)(p.y1 - p.y0 + 1) / s->die;
+	return p;
+}
+
+/* An arm is cut off there. */
+static bool leaves_picture(const struct stray *s, const struct part *p)
+{
+	return p->x0 == 0 || p->y0 == 0 || p->x1 == s->cols - 1 || p->y1 == s->rows - 1;
+}
+
+static int32_t dice_in(const struct stray *s, struct part p)
 {
 	float longer = fmaxf(p.wide, p.high), fill = p.area / (p.wide * p.high);
-	if (p.area < AREA_MIN || fminf(p.wide, p.high) < SIDE_MIN)
+	if (p.area < AREA_MIN || fminf(p.wide, p.high) < SIDE_MIN || leaves_picture(s, &p))
 		return 0;
 	if (p.area <= AREA_MAX && longer <= SIDE_MAX)
 		return fill >= FILL_MIN;
@@ -310,25 +355,47 @@ static int32_t dice_in(struct part p)
 	return (int32_t)fmaxf(2, roundf(p.area / GROUP_AREA_OF_ONE));
 }
 
-static int32_t count_dice(struct stray *s, const struct watch *w)
+/* Is it no finger on its way? It is still, or has been there for a while. What is told already
+ * has. */
+static bool lies(struct stray *s, const struct part *p, bool still, int64_t t_ns)
 {
 	int32_t n = 0;
-	int light[3], day[3];
-	for (int32_t i = 0; i < blocks(s); i++)
-		s->state[i] = is_near(s, s->mm[i], w) ? NEAR_ZONE : ELSEWHERE;
-	common_change(s, s->base.blocks, light);
-	common_change(s, s->empty.blocks, day);
-	for (int32_t i = 0; i < blocks(s); i++)
-		if (s->state[i] == NEAR_ZONE && differs(s, i, s->base.blocks, light) &&
-			differs(s, i, s->empty.blocks, day))
-			s->state[i] = DIFFERENT;
-	for (int32_t i = 0; i < blocks(s); i++)
-		if (s->state[i] == DIFFERENT)
-			n += dice_in(take_part(s, i));
-	return n;
+	for (int32_t k = 0; k < p->blocks; k++) {
+		int64_t since = s->since_ns[s->stack[k]];
+		n += since >= 0 && t_ns - since >= LIES_NS;
+	}
+	bool told = still || 2 * n > p->blocks;
+	for (int32_t k = 0; k < p->blocks; k++) {
+		int64_t *since = &s->since_ns[s->stack[k]];
+		*since = told ? 0 : *since < 0 ? t_ns : *since;
+		s->state[s->stack[k]] = LIKE_DICE;
+	}
+	return told;
 }
 
-int32_t stray_look(struct stray *s, const struct img *frame, const struct watch *w)
+static void count_dice(struct stray *s, const struct watch *w, int64_t t_ns)
+{
+	struct change c;
+	for (int32_t i = 0; i < blocks(s); i++)
+		s->state[i] = where(s, s->mm[i], w);
+	common_change(s, s->base.blocks, c.light);
+	common_change(s, s->empty.blocks, c.day);
+	for (int32_t i = 0; i < blocks(s); i++)
+		if (s->state[i] == NEAR_ZONE && is_new(s, i, &c))
+			s->state[i] = DIFFERENT;
+	for (int32_t i = 0; i < blocks(s); i++) {
+		if (s->state[i] != DIFFERENT)
+			continue;
+		struct part p = take_part(s, i, &c);
+		/* Where the floor is as dark as a hand, only the tips of its fingers are seen. */
+		bool still = watch_settled(w) && !p.comes_in;
+		int32_t n = dice_in(s, p);
+		if (n > 0)
+			*(lies(s, &p, still, t_ns) ? &s->found : &s->unsure) += n;
+	}
+}
+
+int32_t stray_look(struct stray *s, const struct img *frame, const struct watch *w, int64_t t_ns)
 {
 	int32_t covered = 0;
 	if (memcmp(&s->pose, watch_pose(w), sizeof(s->pose)) != 0 &&
@@ -341,7 +408,12 @@ int32_t stray_look(struct stray *s, const struct img *frame, const struct watch 
 	if (s->covered == 0 && covered > 0)
 		s->most = 0;
 	bool lifting = covered < s->most;
-	s->found = s->has_base && (lifting || s->found > 0) ? count_dice(s, w) : 0;
+	bool count = s->has_base && (lifting || s->found > 0);
+	s->found = s->unsure = 0;
+	memset(s->state, ELSEWHERE, (size_t)blocks(s));
+	if (count)
+		count_dice(s, w, t_ns);
+	forget_places(s);
 	/* A hand in the picture would hide what comes after it. */
 	if (!lifting && s->found == 0 && covered > 0 && watch_settled(w)) {
 		remember(s, &s->base, frame, s->now);
@@ -350,4 +422,9 @@ int32_t stray_look(struct stray *s, const struct img *frame, const struct watch 
 	}
 	s->covered = covered;
 	return s->found;
+}
+
+bool stray_unsure(const struct stray *s)
+{
+	return s->unsure > 0;
 }

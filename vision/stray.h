@@ -4,7 +4,8 @@
  *
  * Beside the zones of a real table lie bills, cards and glasses, so a look at what is there says
  * little. What counts is what has come while cups went up: as large as a die, compact, unlike the
- * empty table, and not there while the cups were down. Needs no dice set and reads no faces.
+ * empty table, and not there while the cups were down. A hand on its way is none of that when it is
+ * measured as far as it can be seen. Needs no dice set and reads no faces.
  */
 #ifndef VIS_STRAY_H
 #define VIS_STRAY_H
@@ -22,9 +23,12 @@ struct stray;
 struct stray *stray_create(const struct vis_scene *scene, struct dt_error *err);
 void stray_destroy(struct stray *s);
 
-/* A frame that the watch has settled in; returns how many dice seem to lie outside. 0 before cups
- * have been seen. */
-int32_t stray_look(struct stray *s, const struct img *frame, const struct watch *w);
+/* A frame that the watch, or a zone of it, has settled in, and when it was taken; returns how many
+ * dice seem to lie outside. 0 before cups have been seen. */
+int32_t stray_look(struct stray *s, const struct img *frame, const struct watch *w, int64_t t_ns);
+/* While a zone is not settled, and at the table's edge, what is new may be fingers: it counts once
+ * it has lain a while. Is there such a thing? Then look again. */
+bool stray_unsure(const struct stray *s);
 
 #ifdef __cplusplus
 }

@@ -20,8 +20,10 @@ enum {
 /* How far the colour of light may be from that of the empty table. */
 static const float light_odd = 0.6f;
 /* How well the felt's pattern must be seen again to tell the picture's tone by it, and what of it
- * (logarithm) is not worth a correction; and how bright a cell must be for that. */
-static const float tone_alike = 0.6f, tone_same = 0.15f, bare_least = 3.1f; /* 16 grey levels */
+ * (logarithm) is not worth a closer look. */
+static const float tone_alike_least = 0.6f, tone_same = 0.15f;
+/* What is left of it in one channel where there may be a veil. Darker felt is mostly noise. */
+static const float tone_veiled = 0.7f, level_least = 4;
 
 /* A cell has a drawing on it when its grey levels lie further apart than this. */
 static const float range_factor = 1.5f, range_more = 12;
@@ -94,17 +96,6 @@ static void take_drawn(struct zone_look *z, const struct img *range)
 		}
 }
 
-static void take_ground(struct zone_look *z)
-{
-	for (size_t c = 0; c < 3; c++) {
-		float sum = 0;
-
-		for (size_t i = 0; i < z->cells; i++)
-			sum += z->felt->empty[c * z->cells + i];
-		z->ground[c] = sum / (float)z->cells;
-	}
-}
-
 enum dt_status zone_look_empty(
 	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
 {
@@ -112,10 +103,8 @@ enum dt_status zone_look_empty(
 
 	if (rc == DT_OK)
 		rc = fit_memory(z, err);
-	if (rc == DT_OK) {
+	if (rc == DT_OK)
 		take_drawn(z, range);
-		take_ground(z);
-	}
 	return rc;
 }
 
@@ -197,43 +186,49 @@ static void use_drawings(struct zone_look *z)
 }
 
 /* A logarithm without the lift. */
-static float bare_log(float v)
+static float bare_level(float v)
 {
-	return logf(fmaxf(expf(v) - FACE_LIFT, 1));
+	return fmaxf(expf(v) - FACE_LIFT, 1);
 }
 
-/* How far apart neighbouring cells of felt are now, relative to the empty table; *alike: how well
- * these steps are the same ones. bare: without the lift, of cells bright enough. Noise adds steps
+/* Are both cells felt, side by side? */
+static bool is_step(const struct felt *f, size_t i)
+{
+	return f->kind[i] == FELT_PLAIN && f->kind[i + 1] == FELT_PLAIN &&
+	       (i + 1) % (size_t)f->cols != 0;
+}
+
+/* How far apart neighbouring cells of felt are now, relative to the empty table. Noise adds steps
  * of its own, which have nothing to do with those of the empty table: only the share of those that
- * is seen again counts. */
-static float contrast_of(const struct zone_look *z, bool bare, float *alike)
+ * is seen again counts. *alike: how well these steps are the same ones; *least: how far apart in
+ * the channel that shows least of them. */
+static float contrast_of(const struct zone_look *z, float *alike, float *least)
 {
 	const struct felt *f = z->felt;
-	double then = 0, now = 0, both = 0;
+	double then[3] = { 0 }, now[3] = { 0 }, both[3] = { 0 }, all;
 
 	for (size_t i = 0; i + 1 < f->cells; i++) {
-		if (f->kind[i] != FELT_PLAIN || f->kind[i + 1] != FELT_PLAIN ||
-			(i + 1) % (size_t)f->cols == 0)
+		if (!is_step(f, i))
 			continue;
 		for (size_t c = 0; c < 3; c++) {
 			const float *e = f->empty + c * f->cells + i;
 			const float *n = f->now + c * f->cells + i;
 			float was = e[1] - e[0], is = was + n[1] - n[0];
 
-			if (bare) {
-				if (fminf(fminf(e[0], e[1]), fminf(e[0] + n[0], e[1] + n[1])) <
-					bare_least)
-					continue;
-				was = bare_log(e[1]) - bare_log(e[0]);
-				is = bare_log(e[1] + n[1]) - bare_log(e[0] + n[0]);
-			}
-			then += (double)(was * was);
-			now += (double)(is * is);
-			both += (double)(was * is);
+			then[c] += (double)(was * was);
+			now[c] += (double)(is * is);
+			both[c] += (double)(was * is);
 		}
 	}
-	*alike = then > 0 && now > 0 ? (float)(both / sqrt(then * now)) : 0;
-	return *alike > 0 ? (float)(both / then) : 1;
+	*least = 1;
+	for (size_t c = 0; c < 3; c++)
+		if (then[c] > 0)
+			*least = fminf(*least, (float)(both[c] / then[c]));
+	all = both[0] + both[1] + both[2];
+	then[0] += then[1] + then[2];
+	now[0] += now[1] + now[2];
+	*alike = then[0] > 0 && now[0] > 0 ? (float)(all / sqrt(then[0] * now[0])) : 0;
+	return *alike > 0 ? (float)(all / then[0]) : 1;
 }
 
 static bool is_same_tone(float tone)
@@ -241,35 +236,46 @@ static bool is_same_tone(float tone)
 	return fabsf(logf(tone)) < tone_same;
 }
 
-bool zone_look_tone(const struct zone_look *z, float *tone)
+bool zone_look_odd_tone(const struct zone_look *z)
 {
-	float alike;
+	float alike, least, tone = contrast_of(z, &alike, &least);
 
-	*tone = contrast_of(z, false, &alike);
-	if (alike < tone_alike)
-		return false;
-	/* Noise makes the steps larger than their share that is seen again, and the lift makes both
-	 * smaller in the dark. */
-	if (!is_same_tone(*tone) || !is_same_tone(*tone / alike))
-		*tone = contrast_of(z, true, &alike);
-	if (is_same_tone(*tone))
-		*tone = 1;
-	return alike >= tone_alike;
+	/* Noise makes the steps larger than their share that is seen again. */
+	return alike >= tone_alike_least &&
+	       (!is_same_tone(tone) || !is_same_tone(tone / alike) || least < tone_veiled);
 }
 
-void zone_look_set_tone(struct zone_look *z, float tone)
+void zone_look_steps(const struct zone_look *z, struct tone_steps *out)
 {
-	z->tone = tone;
+	const struct felt *f = z->felt;
+
+	*out = (struct tone_steps){ 0 };
+	/* Every other row tells as much: it costs time, and dim pictures come here, too. */
+	for (size_t i = 0; i + 1 < f->cells; i++) {
+		if (i / (size_t)f->cols % 2 != 0 || !is_step(f, i))
+			continue;
+		for (size_t c = 0; c < 3; c++) {
+			const float *e = f->empty + c * f->cells + i;
+			const float *n = f->now + c * f->cells + i;
+			float then[2] = { bare_level(e[0]), bare_level(e[1]) };
+			float now[2] = { bare_level(e[0] + n[0]), bare_level(e[1] + n[1]) };
+
+			if (fminf(fminf(then[0], then[1]), fminf(now[0], now[1])) > level_least)
+				tone_step(out, (int)c, then, now);
+		}
+	}
+	if (tone_alike(out) < tone_alike_least)
+		*out = (struct tone_steps){ 0 };
 }
 
-enum dt_status zone_look_load(
-	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
+enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, const struct img *range,
+	const struct tone *tone, struct dt_error *err)
 {
 	enum dt_status rc = felt_load(z->felt, cells, err);
 
 	if (rc != DT_OK)
 		return rc;
-	z->tone = 1;
+	z->tone = *tone;
 	memset(z->explained, 0, z->cells);
 	find_worth(z, range);
 	use_drawings(z);
@@ -348,20 +354,20 @@ bool zone_look_dazzled(const struct zone_look *z, float x, float y)
 	return is_dazzled(z, zone_cell_at(z, x, y));
 }
 
-void zone_look_unlit(const struct zone_look *z, float x, float y, float colour[3])
+void zone_look_lit(const struct zone_look *z, float x, float y, struct zone_light *out)
 {
-	size_t i = zone_cell_at(z, x, y);
+	zone_look_light(z, x, y, out->light);
+	out->tone = z->tone;
+}
 
-	for (size_t c = 0; c < 3; c++) {
-		float light = z->felt->light[c * z->cells + i], felt = z->ground[c];
+void zone_light_undo(const struct zone_light *l, float colour[3])
+{
+	bool plain = tone_is_plain(&l->tone);
 
-		if (z->tone < 1 || z->tone > 1) {
-			float off = bare_log(colour[c]) - bare_log(felt + light);
-
-			colour[c] = logf(expf(bare_log(felt) + off / z->tone) + FACE_LIFT);
-		} else {
-			colour[c] -= light;
-		}
+	for (int c = 0; c < 3; c++) {
+		if (!plain)
+			colour[c] = logf(tone_undo(&l->tone, c, bare_level(colour[c])) + FACE_LIFT);
+		colour[c] -= l->light[c];
 	}
 }
 

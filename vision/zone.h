@@ -11,6 +11,7 @@
 
 #include "image.h"
 #include "tiles.h"
+#include "tone.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -49,15 +50,14 @@ enum dt_status zone_look_empty(struct zone_look *z, const struct img *cells,
 	const struct img *range, struct dt_error *err);
 /* What counts as inside: pixels of the view. */
 void zone_look_frame(struct zone_look *z, float left, float top, float right, float bottom);
-/* The same of the picture at hand. */
+/* The same of the picture at hand. tone: what was undone in the cells, TONE_PLAIN for nothing. */
 enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, const struct img *range,
-	struct dt_error *err);
-/* The tone of the picture, an exponent of its grey levels: it stretches all logarithms alike, and
- * with them how much felt differs from cell to cell. 1: about that of the empty table. False where
- * felt is not seen well enough to tell. */
-bool zone_look_tone(const struct zone_look *z, float *tone);
-/* What zone_look_unlit goes by, until the next zone_look_load. */
-void zone_look_set_tone(struct zone_look *z, float tone);
+	const struct tone *tone, struct dt_error *err);
+/* May the picture have another tone than the empty table's, as far as felt is seen well enough to
+ * tell? */
+bool zone_look_odd_tone(const struct zone_look *z);
+/* What the zone says of it: all 0 when that is nothing. */
+void zone_look_steps(const struct zone_look *z, struct tone_steps *out);
 /* Sets the flags of the tiles of the view in which there may be a die or a part of one, and of a
  * few that are plain. */
 void zone_look_tiles(const struct zone_look *z, struct tiles *out);
@@ -71,9 +71,14 @@ void zone_look_light(const struct zone_look *z, float x, float y, float light[3]
 /* Does light fall there (glare, mostly) that is so unlike that of the empty table that neither the
  * colour of a thing nor where it ends can be told? */
 bool zone_look_dazzled(const struct zone_look *z, float x, float y);
-/* A colour seen at a pixel (logarithms) as it would be in the light of the empty table and in a
- * picture of its tone. */
-void zone_look_unlit(const struct zone_look *z, float x, float y, float colour[3]);
+/* What makes a colour seen at a place another than it would be in the empty table's picture. */
+struct zone_light {
+	float light[3]; /* as by zone_look_light */
+	struct tone tone;
+};
+void zone_look_lit(const struct zone_look *z, float x, float y, struct zone_light *out);
+/* Makes of a colour seen (logarithms) the one that it would be there. */
+void zone_light_undo(const struct zone_light *l, float colour[3]);
 /* Says that a die explains what is at the cells inside the convex outline (pixels, clockwise). */
 void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
 /* What blobs are made of: of all that is no felt; of what is unexplained; of what is broad and

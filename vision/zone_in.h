@@ -15,12 +15,11 @@ struct zone_look {
 	struct img mask, labels, distance;
 	size_t cells;
 	uint8_t *explained;
-	uint8_t *worth;	 /* a close look, see zone_look_tiles */
-	uint8_t *broad;	 /* see ZONE_BROAD */
-	uint8_t *drawn;	 /* how far grey levels lie apart on the empty table, here or beside */
-	float ground[3]; /* mean of the empty table: logarithms */
-	float tone;	 /* exponent of the grey levels, against the empty table's */
-	float frame[4];	 /* left, top, right, bottom; pixels */
+	uint8_t *worth;	  /* a close look, see zone_look_tiles */
+	uint8_t *broad;	  /* see ZONE_BROAD */
+	uint8_t *drawn;	  /* how far grey levels lie apart on the empty table, here or beside */
+	struct tone tone; /* of the picture that the cells were seen in */
+	float frame[4];	  /* left, top, right, bottom; pixels */
 };
 
 /* The cell at a pixel of the view, the nearest one where it lies outside. */

@@ -9,9 +9,12 @@ import json
 import math
 import os
 import shutil
+import sqlite3
 import struct
+import subprocess
 import sys
 import tempfile
+import time
 import zlib
 from pathlib import Path
 
@@ -147,6 +150,46 @@ def test_read_refuses_pictures():
 def test_read_needs_a_calibration_and_a_known_set():
     refused("not calibrated", "read", ROOT / "any.jpg")
     refused("marble", "read", "--dice", "marble", ROOT / "any.jpg", db=taught())
+
+
+def a_seat_with_dice(db):
+    """A picture, seat 1 or 2, and the faces that lie before it."""
+    pictures = sorted((PHOTOS / SET / "frames").glob("*.jpg"))
+    status, out, err = dicetable("read", "--db", db, *pictures[:8])
+    assert status == 0, err
+    for picture, line in zip(pictures, out.splitlines()):
+        for zone in json.loads(line)["zones"]:
+            faces = [d["face"] for d in zone["dice"]]
+            if zone["zone"] <= 2 and zone["state"] == "open" and len(faces) > 1 and all(faces):
+                return picture, zone["zone"], faces
+    raise AssertionError("nobody has dice")
+
+
+def lessons(db):
+    with sqlite3.connect(db) as file:
+        return file.execute("SELECT key FROM setting WHERE key GLOB 'dice.lesson.*.[0-9]'").fetchall()
+
+
+def test_what_is_said_of_dice_outlives_the_program():
+    db = ROOT / "said.db"
+    shutil.copy(taught(), db)
+    picture, seat, faces = a_seat_with_dice(db)
+    film = ROOT / "film"
+    film.mkdir()
+    (film / "1.jpg").symlink_to(picture)
+    with open(ROOT / "play.txt", "w") as out:
+        program = subprocess.Popen([DICETABLE, "play", "--new", "--players", "2", "--db", db, "--display", "text",
+                                    "--camera", f"dir:{film},fps=10,loop"], stdin=subprocess.PIPE, stdout=out,
+                                   stderr=out, text=True, bufsize=1)
+    end = time.monotonic() + 60
+    while not lessons(db):
+        for die, face in enumerate(faces, 1):
+            program.stdin.write(f"fix {seat} {die} {face}\n")
+        assert time.monotonic() < end and program.poll() is None, (ROOT / "play.txt").read_text()
+        time.sleep(0.5)
+    program.kill()
+    program.wait()
+    assert lessons(db)
 
 
 def test_bench_counts():

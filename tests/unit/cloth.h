@@ -54,7 +54,7 @@ static inline void lay_cloth(const float colour[3], float share, float noise)
 
 static inline void load(void)
 {
-	ck_assert_int_eq(zone_look_load(look, &now, &range, &err), DT_OK);
+	ck_assert_int_eq(zone_look_load(look, &now, &range, &TONE_PLAIN, &err), DT_OK);
 }
 
 static inline size_t blobs(enum zone_part part, struct zone_blob *out)

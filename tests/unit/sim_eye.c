@@ -41,7 +41,7 @@ struct pupil {
 };
 
 static enum dt_status take_square(void *user, const struct img *view, struct face_pose pose,
-	float square, const float light[3], struct dt_error *err)
+	float square, const struct zone_light *light, struct dt_error *err)
 {
 	struct pupil *p = user;
 	return teacher_add(p->teacher, p->face, p->name, p->zone, view, pose, square, light, err);

@@ -40,6 +40,25 @@ static int sure(void)
 	return n;
 }
 
+/* Nine places of a top are asked whether they are felt. Of dice that lie free and are about as
+ * bright as their felt two pass for it; of the place of a one that was fitted round the outer pip
+ * of a two, beside the die, three were felt. A whole square is a die wherever it lies. */
+START_TEST(a_face_that_lies_on_felt_in_part_is_asked_about)
+{
+	struct spot s = {
+		.support = 3, .squeeze = 1, .match = { .score = 0.92f, .rival_score = 0.5f }
+	};
+
+	s.thing = 6 / 9.0f;
+	ck_assert(!judge_face(&set, &s));
+	s.thing = 7 / 9.0f;
+	ck_assert(judge_face(&set, &s));
+	s.thing = 6 / 9.0f;
+	s.support = 3.9f;
+	ck_assert(judge_face(&set, &s));
+}
+END_TEST
+
 START_TEST(dice_of_the_sets_colour_stay_sure)
 {
 	lay(0.2f, 0);
@@ -118,6 +137,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_checked_fixture(tc, setup, NULL);
+	tcase_add_test(tc, a_face_that_lies_on_felt_in_part_is_asked_about);
 	tcase_add_test(tc, dice_of_the_sets_colour_stay_sure);
 	tcase_add_test(tc, dice_of_another_colour_are_of_another_set);
 	tcase_add_test(tc, dark_dice_may_differ_but_black_is_not_dark_red);

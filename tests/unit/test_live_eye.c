@@ -98,7 +98,8 @@ START_TEST(why_it_does_not_work_is_said_in_full)
 	ck_assert_uint_eq(after(e, 0), LIVE_EYE_TROUBLE);
 	ck_assert_msg(strstr(live_eye_trouble(e), folder), "%s", live_eye_trouble(e));
 	ck_assert_msg(strstr(live_eye_trouble(e), "No such file"), "%s", live_eye_trouble(e));
-	ck_assert_msg(strstr(live_eye_trouble(e), "it is tried again."), "%s", live_eye_trouble(e));
+	ck_assert_msg(
+		strstr(live_eye_trouble(e), "or hold your button."), "%s", live_eye_trouble(e));
 	close_table(e);
 }
 END_TEST
@@ -116,7 +117,7 @@ START_TEST(why_it_does_not_work_is_text)
 		ck_assert_msg(e != NULL, "%s", err.msg);
 		after(e, 0);
 		const char *text = live_eye_trouble(e);
-		ck_assert_msg(strstr(text, "it is tried again."), "%s", text);
+		ck_assert_msg(strstr(text, "or hold your button."), "%s", text);
 		ck_assert_uint_eq(dt_text_cut(text, SCREEN_TEXT), strlen(text));
 		live_eye_destroy(e);
 	}
@@ -281,6 +282,30 @@ START_TEST(what_lies_there_becomes_a_look)
 	until_settled(e);
 	ck_assert_str_eq(live_eye_trouble(e), "");
 	ck_assert_int_eq(live_eye_look(e)->zone[3].n, 5);
+	close_table(e);
+}
+END_TEST
+
+/* A hand that rests in the zone next to it does not keep a die outside from being told. */
+START_TEST(a_die_outside_is_told_while_others_go_on)
+{
+	open_table(11);
+	struct cam *cam = cam_sim_over(table, 30, &err);
+	struct live_eye *e = live_eye_create(cam, NULL, &scene, reader, &err);
+	ck_assert_msg(e != NULL, "%s", err.msg);
+	ck_assert_int_eq(sim_roll(table, 2, NULL, &err), DT_OK);
+	until_settled(e);
+	ck_assert_int_eq(sim_mischief(table, SIM_OUTSIDE, 2, &err), DT_OK);
+	ck_assert_int_eq(sim_lift(table, 2, &err), DT_OK);
+	ck_assert_int_eq(sim_hover(table, 1, 6000, &err), DT_OK);
+	for (int i = 0; i < 120 && live_eye_look(e)->zone[1].state != SCREEN_OPEN; i++)
+		after(e, 34);
+	ck_assert_int_eq(live_eye_look(e)->zone[1].n, 4);
+	for (int i = 0; i < 18 && live_eye_look(e)->outside == 0; i++)
+		after(e, 34);
+	ck_assert_int_eq(live_eye_look(e)->outside, 1);
+	ck_assert(!sim_hand_idle(table, 1));
+	ck_assert(!live_eye_settled(e));
 	close_table(e);
 }
 END_TEST
@@ -661,6 +686,7 @@ static void add(TCase *tc)
 	if (cam_child_ready())
 		tcase_add_test(tc, a_camera_that_dies_is_said_and_comes_back);
 	tcase_add_test(tc, what_lies_there_becomes_a_look);
+	tcase_add_test(tc, a_die_outside_is_told_while_others_go_on);
 	tcase_add_test(tc, a_camera_that_was_moved_is_told_for_a_while);
 	tcase_add_test(tc, a_camera_that_was_moved_and_does_not_find_the_table_is_told);
 	tcase_add_test(tc, a_die_is_photographed);

@@ -52,7 +52,7 @@ static void setup(void)
 	ck_assert_int_eq(zone_look_empty(look, &cells, &range, &err), DT_OK);
 	zone_look_frame(look, 0, 0, SIDE, SIDE);
 	fill_cells(true);
-	ck_assert_int_eq(zone_look_load(look, &cells, &range, &err), DT_OK);
+	ck_assert_int_eq(zone_look_load(look, &cells, &range, &TONE_PLAIN, &err), DT_OK);
 	ck_assert_int_eq(finder_load(finder, &view, NULL, EDGE, 255, &err), DT_OK);
 	v = (struct spot_view){ .faces = { .edge_px = EDGE }, .finder = finder, .look = look };
 }

@@ -59,7 +59,7 @@ static int32_t look(void)
 		must(sim_picture(table, frames, &picture, &err));
 		must(watch_frame(eye, picture, sim_time(table), &err));
 		if (watch_settled(eye))
-			return stray_look(stray, picture, eye);
+			return stray_look(stray, picture, eye, sim_time(table));
 	}
 	ck_abort_msg("the table never settled");
 	return -1;
@@ -195,7 +195,7 @@ START_TEST(dice_that_touch_are_noticed_and_larger_things_are_none)
 		t.y_mm += y;
 		paint(&seen, &t);
 	}
-	int32_t found = stray_look(stray, &seen, eye);
+	int32_t found = stray_look(stray, &seen, eye, sim_time(table));
 	/* How many lie together is not told for sure: the players are asked until none is left. */
 	if (cases[_i].dice < 2)
 		ck_assert_int_eq(found, cases[_i].dice);
@@ -206,6 +206,79 @@ START_TEST(dice_that_touch_are_noticed_and_larger_things_are_none)
 END_TEST
 
 /* ---- Hands ---- */
+
+/* One frame on. */
+static const struct img *step(void)
+{
+	const struct img *picture;
+	sim_set_time(table, (int64_t)++frames * FRAME_NS);
+	must(sim_picture(table, frames, &picture, &err));
+	must(watch_frame(eye, picture, sim_time(table), &err));
+	return picture;
+}
+
+static void hand_in(int32_t zone)
+{
+	must(sim_hover(table, zone, 3000, &err));
+	for (int i = 0; i < 60; i++)
+		step();
+	ck_assert(!watch_settled(eye) && !sim_hand_idle(table, zone));
+}
+
+/* It comes, rests and goes: whenever another zone settles meanwhile, nothing lies outside. */
+START_TEST(a_hand_on_its_way_is_no_die)
+{
+	open_table(96);
+	cups_down();
+	cups_up();
+	ck_assert_int_eq(look(), 0);
+	must(sim_hover(table, _i, 600, &err));
+	for (int i = 0; i < 60; i++) {
+		const struct img *picture = step();
+		int32_t found = stray_look(stray, picture, eye, sim_time(table));
+		ck_assert_msg(found == 0, "%d in frame %d", found, i);
+	}
+	ck_assert(sim_hand_idle(table, _i));
+	close_table();
+}
+END_TEST
+
+/* The picture of now, with a white square of a die's size beside the first zone. */
+static int32_t look_with_square(double dx, int64_t t_ns)
+{
+	const struct dt_zone *z = scene.table.zones;
+	struct thing t = { z->x_mm + z->width_mm + dx, z->y_mm + z->height_mm / 2, 16, 16, 0.3 };
+	const struct img *picture;
+	must(sim_picture(table, frames, &picture, &err));
+	struct img seen = *picture;
+	paint(&seen, &t);
+	return stray_look(stray, &seen, eye, t_ns);
+}
+
+/* Three looks in 0.6 s while somebody's hand rests elsewhere: at one place, and further on each
+ * time, as the tip of a finger would be that is seen alone. */
+START_TEST(while_hands_move_what_is_new_must_stay)
+{
+	open_table(97);
+	cups_down();
+	cups_up();
+	ck_assert_int_eq(look(), 0);
+	hand_in(5);
+	int64_t t_ns = sim_time(table);
+	ck_assert_int_eq(look_with_square(25, t_ns), 0);
+	ck_assert(stray_unsure(stray));
+	ck_assert_int_eq(look_with_square(25, t_ns + 3 * FRAME_NS), 0);
+	ck_assert(stray_unsure(stray));
+	for (int i = 1; i < 3; i++)
+		ck_assert_int_eq(look_with_square(_i ? 25 + 12 * i : 25, t_ns + 9 * i * FRAME_NS),
+			i == 2 && !_i);
+	ck_assert_int_eq(stray_unsure(stray), _i);
+	/* What is told stays told. */
+	if (!_i)
+		ck_assert_int_eq(look_with_square(25, t_ns + 19 * FRAME_NS), 1);
+	close_table();
+}
+END_TEST
 
 static size_t count(int32_t zone, uint8_t face)
 {
@@ -290,6 +363,8 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, dice_in_their_zones_are_none, 0, 2);
 	tcase_add_loop_test(tc, a_camera_that_was_knocked_changes_nothing, 0, 6);
 	tcase_add_loop_test(tc, dice_that_touch_are_noticed_and_larger_things_are_none, 0, 7);
+	tcase_add_loop_test(tc, a_hand_on_its_way_is_no_die, 1, 7);
+	tcase_add_loop_test(tc, while_hands_move_what_is_new_must_stay, 0, 2);
 	tcase_add_test(tc, single_dice_are_laid_and_taken);
 	tcase_add_test(tc, what_was_swapped_can_be_accepted);
 	tcase_add_test(tc, a_cup_is_pushed_with_what_is_under_it);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_tone.c - what light does to colours: a veil over a die, another tone of the whole picture.
+ * test_tone.c - what light does to colours: a veil over a die or over the picture, another tone
+ * of it.
  */
 #include "cells.h"
 #include "face.h"
@@ -58,76 +59,132 @@ START_TEST(a_full_channel_may_explain_a_colour)
 }
 END_TEST
 
+enum { COLS = 24, ROWS = 20 };
+
+/* Felt of two shades, in blue, green and red. */
+static const double shades[2][3] = { { 36, 90, 22 }, { 44, 110, 27 } };
+
+/* The grey level that a picture of a tone shows for one of the empty table. */
+static double seen_in(const struct tone *t, int c, double level)
+{
+	double power = t->to == TONE_VEIL_LIGHT ? 2.2 : 1;
+
+	return 255 *
+	       pow(pow(level / 255, (double)t->power * power) + (double)t->added[c], 1 / power);
+}
+
 /* noise: how far a cell may be off, as a share of its grey level. */
-static void cells_of(struct img *im, struct img *range, double gamma, double noise)
+static void cells_of(struct img *im, struct img *range, const struct tone *tone, double noise)
 {
 	uint32_t at = 1, chance = 7;
 
-	ck_assert_int_eq(img_init(im, 24, 20, 3, IMG_S16, &err), DT_OK);
-	ck_assert_int_eq(img_init(range, 24, 20, 1, IMG_U8, &err), DT_OK);
+	ck_assert_int_eq(img_init(im, COLS, ROWS, 3, IMG_S16, &err), DT_OK);
+	ck_assert_int_eq(img_init(range, COLS, ROWS, 1, IMG_U8, &err), DT_OK);
 	for (int32_t y = 0; y < im->height; y++)
 		for (int32_t x = 0; x < im->width; x++) {
 			at = at * 1664525 + 1013904223;
 			chance = chance * 22695477 + 1;
-			double grey = at >> 31 ? 120 : 80;
 			double off = 1 + noise * ((double)(chance >> 16) / 32768 - 1);
 
 			for (int c = 0; c < 3; c++)
 				img_row_s16(im, y)[3 * x + c] = (int16_t)lround(
-					CELLS_LEVEL * 255 * pow(grey / 255, gamma) * off);
+					CELLS_LEVEL * off * seen_in(tone, c, shades[at >> 31][c]));
 			img_row(range, y)[x] = 0;
 		}
 }
 
-static const double gammas[] = { 0.65, 1, 1.7 };
+/* What felt says of a picture of a tone; look keeps the picture as it would be in the other. */
+static struct tone told_by_felt(struct zone_look *look, const struct tone *tone, double noise)
+{
+	struct img empty, now, range[2];
+	struct tone_steps steps;
+
+	cells_of(&empty, &range[0], &TONE_PLAIN, 0);
+	cells_of(&now, &range[1], tone, noise);
+	ck_assert_int_eq(zone_look_empty(look, &empty, &range[0], &err), DT_OK);
+	ck_assert_int_eq(zone_look_load(look, &now, &range[1], &TONE_PLAIN, &err), DT_OK);
+	ck_assert(zone_look_odd_tone(look) == !tone_is_plain(tone));
+	zone_look_steps(look, &steps);
+	img_finish(&empty);
+	img_finish(&now);
+	img_finish(&range[0]);
+	img_finish(&range[1]);
+	return tone_of(&steps);
+}
+
+static const struct tone tones[] = {
+	{ .power = 1 },
+	{ .power = 0.65f },
+	{ .power = 1.7f },
+	{ .power = 1, .added = { 0.03f, 0.03f, 0.03f }, .to = TONE_VEIL_LIGHT },
+	{ .power = 1, .added = { 0.004f, 0.008f, 0.012f }, .to = TONE_VEIL_LIGHT },
+	{ .power = 1, .added = { 0.15f, 0.15f, 0.15f }, .to = TONE_VEIL_LEVELS },
+};
 
 START_TEST(felt_tells_the_tone_of_a_picture)
 {
 	struct zone_look *z = zone_look_create(&err);
-	struct img empty, now, range[2];
-	double gamma = gammas[_i], grey = 255 * pow(200 / 255.0, gamma);
-	float tone = 0, colour[3];
+	const struct tone *tone = &tones[_i];
+	struct tone told = told_by_felt(z, tone, 0);
 
-	cells_of(&empty, &range[0], 1, 0);
-	cells_of(&now, &range[1], gamma, 0);
-	ck_assert_int_eq(zone_look_empty(z, &empty, &range[0], &err), DT_OK);
-	ck_assert_int_eq(zone_look_load(z, &now, &range[1], &err), DT_OK);
-	ck_assert(zone_look_tone(z, &tone));
-	ck_assert_float_eq_tol(tone, (float)gamma, 0.01f);
-	zone_look_set_tone(z, tone);
-	/* What has a grey level of 200 in the tone of the empty table is seen so again. */
-	for (int c = 0; c < 3; c++)
-		colour[c] = (float)log(grey + (double)FACE_LIFT);
-	zone_look_unlit(z, 90, 80, colour);
-	for (int c = 0; c < 3; c++)
-		ck_assert_float_eq_tol(colour[c], logf(200 + FACE_LIFT), 0.06f);
+	ck_assert_float_eq_tol(told.power, tone->power, 0.01f);
+	for (int c = 0; c < 3; c++) {
+		ck_assert_float_eq_tol(told.added[c], tone->added[c], 0.002f);
+		for (int level = 5; level < 256; level += 25)
+			ck_assert_float_eq_tol(tone_undo(tone, c, (float)seen_in(tone, c, level)),
+				(float)level, 0.1f);
+	}
+	ck_assert_int_eq(told.to, tone->to);
+	ck_assert(tone_is_plain(&told) == tone_is_plain(tone));
 	zone_look_destroy(z);
-	img_finish(&empty);
-	img_finish(&now);
-	img_finish(&range[0]);
-	img_finish(&range[1]);
 }
 END_TEST
 
-/* A step is 0.41 in the logarithm at every second pair of cells, times 0.65 that is 0.19 in the
- * mean; the noise of two cells is 0.12, and both together 1.2 times as large as the steps alone. */
+/* A body of 200, 180 and 160 in light that has half of the empty table's blue. */
+START_TEST(a_colour_is_told_without_light_and_tone)
+{
+	static const double body[3] = { 200, 180, 160 };
+	struct zone_light light = { .light = { -0.5f, 0, 0 }, .tone = tones[_i] };
+	float colour[3];
+
+	for (int c = 0; c < 3; c++)
+		colour[c] = (float)log(seen_in(&tones[_i], c, body[c]) + (double)FACE_LIFT);
+	zone_light_undo(&light, colour);
+	for (int c = 0; c < 3; c++)
+		ck_assert_float_eq_tol(
+			colour[c], logf((float)body[c] + FACE_LIFT) - light.light[c], 1e-3f);
+}
+END_TEST
+
+/* A step is 0.2 in the logarithm at every second pair of cells, times 0.65 that is 0.092 in the
+ * mean; the noise of two cells is 0.057, and both together 1.2 times as large as the steps alone.
+ */
 START_TEST(noise_does_not_change_the_tone)
 {
 	struct zone_look *z = zone_look_create(&err);
-	struct img empty, now, range[2];
-	float tone = 0;
+	struct tone told = told_by_felt(z, &tones[1], 0.07);
 
-	cells_of(&empty, &range[0], 1, 0);
-	cells_of(&now, &range[1], 0.65, 0.15);
-	ck_assert_int_eq(zone_look_empty(z, &empty, &range[0], &err), DT_OK);
-	ck_assert_int_eq(zone_look_load(z, &now, &range[1], &err), DT_OK);
-	ck_assert(zone_look_tone(z, &tone));
-	ck_assert_float_eq_tol(tone, 0.65f, 0.06f);
+	ck_assert_float_eq_tol(told.power, 0.65f, 0.06f);
+	for (int c = 0; c < 3; c++)
+		ck_assert_float_eq_tol(told.added[c], 0, 1e-6f);
 	zone_look_destroy(z);
-	img_finish(&empty);
-	img_finish(&now);
-	img_finish(&range[0]);
-	img_finish(&range[1]);
+}
+END_TEST
+
+/* Where felt is as bright in all channels, a veil and an exponent leave the same of its steps:
+ * either may be told, and does no more than that. (1 - v / n is 0.5 for 50 added to 50.) */
+START_TEST(steps_of_grey_felt_are_made_whole)
+{
+	static const float then[2] = { 48, 52 }, now[2] = { 98, 102 };
+	struct tone_steps steps = { 0 };
+	struct tone told;
+
+	for (int i = 0; i < 100; i++)
+		tone_step(&steps, i % 3, then, now);
+	told = tone_of(&steps);
+	ck_assert(!tone_is_plain(&told));
+	ck_assert_float_eq_tol(
+		logf(tone_undo(&told, 1, now[1]) / tone_undo(&told, 1, now[0])), 0.08f, 0.004f);
 }
 END_TEST
 
@@ -135,7 +192,9 @@ static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_veil_may_explain_a_colour);
 	tcase_add_test(tc, a_full_channel_may_explain_a_colour);
-	tcase_add_loop_test(tc, felt_tells_the_tone_of_a_picture, 0, RUN_LEN(gammas));
+	tcase_add_loop_test(tc, felt_tells_the_tone_of_a_picture, 0, RUN_LEN(tones));
+	tcase_add_loop_test(tc, a_colour_is_told_without_light_and_tone, 0, RUN_LEN(tones));
+	tcase_add_test(tc, steps_of_grey_felt_are_made_whole);
 	tcase_add_test(tc, noise_does_not_change_the_tone);
 }
 

@@ -218,7 +218,7 @@ START_TEST(a_zone_of_another_size_is_refused)
 
 	lay_cloth(green, 0.1f, 0);
 	ck_assert_int_eq(img_init(&small, COLS - 1, ROWS, 3, IMG_S16, &err), DT_OK);
-	ck_assert_int_eq(zone_look_load(look, &small, &range, &err), DT_ERR_FORMAT);
+	ck_assert_int_eq(zone_look_load(look, &small, &range, &TONE_PLAIN, &err), DT_ERR_FORMAT);
 	img_finish(&small);
 }
 END_TEST

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * leaning.c - is a face that fits the side of a die that leans?
+ *
+ * The side of a die that leans away from the camera is turned up towards it, and far from the
+ * table's middle it can look as square as a top that lies flat. But a flat die shows nothing of
+ * itself beyond the edge of its top that is farthest from the camera, and shows one of its sides
+ * before the nearest edge. A die that leans away shows its top beyond, and before it is what it
+ * leans on.
+ *
+ * On felt without a colour a pale top beyond can pass for felt, and felt for a pale top. Then the
+ * near edge must tell alone: right from there on a flat die has its own colour between the strokes
+ * of what is drawn on its side, also where something low stands before it.
+ */
+#include "leaning.h"
+
+#include <math.h>
+
+enum { PLACES = 3, REACH = 2 };
+
+/* In edges of a die: from the middle to the strip beyond the far edge, and between two places
+ * along an edge; from the near edge to what is clear of it in the picture. */
+static const float beyond = 0.75f, step = 0.25f, clear = 0.1f;
+/* Nearer to the middle of the table than where so much of a side is seen nothing is asked. */
+static const float foot_least = 0.2f;
+/* How far the colour before the near edge must be from the die's, and how much nearer to it that
+ * beyond the far edge. */
+static const float tint_other = 0.45f, tint_share = 0.67f;
+
+/* How far the colour round a place is from the die's. */
+static float gap_at(const struct spot_view *v, const struct spot *s, float x, float y)
+{
+	int32_t cx = (int32_t)lrintf(x), cy = (int32_t)lrintf(y);
+	struct zone_light light;
+	float sum[3] = { 0 }, n = 0;
+
+	for (int32_t j = cy - REACH; j <= cy + REACH; j++)
+		for (int32_t i = cx - REACH; i <= cx + REACH; i++) {
+			if (i < 0 || j < 0 || i >= v->colour->width || j >= v->colour->height)
+				continue;
+			for (int c = 0; c < 3; c++)
+				sum[c] += (float)img_row(v->colour, j)[3 * i + c];
+			n++;
+		}
+	for (int c = 0; c < 3; c++)
+		sum[c] = logf((n > 0 ? sum[c] / n : 0) + FACE_LIFT);
+	zone_look_lit(v->look, x, y, &light);
+	zone_light_undo(&light, sum);
+	return face_tint_gap(sum, s->body);
+}
+
+/* Places along an edge. */
+struct strip {
+	float gap, least; /* how far they are from the die's colour: in the middle, and the least */
+	int rest, known;  /* how many are no felt: no die explains them, or one that is known */
+};
+
+/* Along the edge that the direction looks to, so far from the spot's middle. */
+static struct strip strip_along(
+	const struct spot_view *v, const struct spot *s, const float out[2], float far)
+{
+	struct strip strip = { .least = INFINITY };
+
+	for (int k = 0; k < PLACES; k++) {
+		float side = (float)(k - PLACES / 2) * step * v->faces.edge_px;
+		float x = s->match.pose.x + out[0] * far - out[1] * side;
+		float y = s->match.pose.y + out[1] * far + out[0] * side;
+		float gap = gap_at(v, s, x, y);
+		bool rest = zone_look_rest(v->look, x, y);
+
+		strip.gap += gap / PLACES;
+		strip.least = fminf(strip.least, gap);
+		strip.rest += rest;
+		strip.known += !rest && zone_look_covers(v->look, x, y);
+	}
+	return strip;
+}
+
+/* The direction from the middle to the edge that is farthest from the camera. */
+static void far_edge(const struct spot *s, const float away[2], float out[2])
+{
+	float most = -2;
+
+	for (int k = 0; k < 4; k++) {
+		float a = (s->match.pose.angle + 90 * (float)k) * (float)M_PI / 180;
+		float along = cosf(a) * away[0] + sinf(a) * away[1];
+
+		if (along <= most)
+			continue;
+		most = along;
+		out[0] = cosf(a);
+		out[1] = sinf(a);
+	}
+}
+
+bool leaning_side(
+	const struct spot_view *v, const struct spot *s, const float foot[2], const float away[2])
+{
+	float edge = v->faces.edge_px, side = hypotf(foot[0], foot[1]), out[2];
+	struct strip far, near, rim;
+
+	if (side < foot_least * edge)
+		return false;
+	far_edge(s, away, out);
+	far = strip_along(v, s, out, beyond * edge);
+	near = strip_along(v, s, out, -(edge + side) / 2);
+	/* A die that touches is no doubt; one place may be known to belong to the face itself. */
+	if (far.known == PLACES || far.gap >= tint_share * near.gap)
+		return false;
+	if (far.rest == PLACES && near.gap > tint_other)
+		return true;
+	rim = strip_along(v, s, out, -(0.5f + clear) * edge);
+	return fminf(near.least, rim.least) > tint_other;
+}

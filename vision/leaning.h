@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * leaning.h - is a face that fits the side of a die that leans?
+ */
+#ifndef VIS_LEANING_H
+#define VIS_LEANING_H
+
+#include "spots.h"
+
+/* Once all dice that seem sure are explained. foot, away: as from judge_lean_fn at the spot. */
+bool leaning_side(
+	const struct spot_view *v, const struct spot *s, const float foot[2], const float away[2]);
+
+#endif
