@@ -454,7 +454,8 @@ static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct di
 	draw_warning(c, &rest, s);
 	struct disp_rect foot = inset(cut_bottom(&rest, u(c, 24)), u(c, 10), u(c, 2));
 	draw_printf(c, cut_right(&foot, u(c, 70)), letters(c, INK_DIM, 16, 11, SIDE_RIGHT, 1),
-		"%u of %u", p->selected < p->n ? p->selected + 1U : 1U, p->n);
+		"%u of %u", p->before + (p->selected < p->n ? p->selected + 1U : 1U),
+		screen_options(p));
 	draw_printf(c, foot, letters(c, INK_DIM, 16, 11, SIDE_LEFT, 1),
 		"Button %u: press for next, hold to take", p->seat);
 	draw_first_trouble(c, &rest, s);

@@ -300,6 +300,26 @@ START_TEST(the_selected_option_is_shown)
 }
 END_TEST
 
+/* Of 24 orders the last 16 are on the screen: the ninth of these is the 17th. On 128 x 64 there is
+ * no room but for the options. */
+START_TEST(a_longer_choice_says_how_far_it_has_come)
+{
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	struct screen s = { 0 };
+	sample_named("town-question")->make(&s);
+	draw(p, &s, 0, &trace);
+	bool room = !sizes[_i].one_bit;
+	ck_assert_msg(says(&trace, "2 of 3") == room, "%s", sizes[_i].name);
+	s.prompt.before = 8;
+	s.prompt.n = SCREEN_OPTIONS;
+	s.prompt.selected = 8;
+	draw(p, &s, 0, &trace);
+	ck_assert_msg(says(&trace, "17 of 24") == room, "%s", sizes[_i].name);
+	disp_picture_destroy(p);
+}
+END_TEST
+
 /* Orders of visitors differ at their ends: the selected one is there to its last letter. */
 START_TEST(a_long_option_is_shown_whole_when_selected)
 {
@@ -512,6 +532,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, phases_show_what_they_are_about);
 	tcase_add_test(tc, a_small_panel_shows_what_moved);
 	tcase_add_loop_test(tc, the_selected_option_is_shown, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, a_longer_choice_says_how_far_it_has_come, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, a_long_option_is_shown_whole_when_selected, 0, RUN_LEN(sizes));
 	tcase_add_test(tc, scores_are_in_order);
 	tcase_add_test(tc, the_strip_lies_below_the_picture);
