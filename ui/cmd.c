@@ -107,6 +107,10 @@ static bool take(struct cmd_args *args, int argc, char **argv, int *i, bool *hel
 		}
 		value = argv[++*i];
 	}
+	if (o->arg && !own && !*value) {
+		cmd_usage(args, "--%s needs a value (%s)", o->name, o->arg);
+		return false;
+	}
 	keep(args, o, value ? value : "", own);
 	return true;
 }
@@ -191,7 +195,7 @@ static enum dt_status user_path(char *out, size_t cap, const char *variable, con
 		n = snprintf(out, cap, "%s/%s/dicetable/%s", home, under, file);
 	else
 		return dt_fail(err, DT_ERR_IO, ENOENT,
-			"neither %s nor HOME is set: say where %s is", variable, file);
+			"neither %s nor HOME is set: say with --db where %s is", variable, file);
 	return (size_t)n < cap ? DT_OK : too_long(err, file);
 }
 
@@ -202,8 +206,10 @@ static enum dt_status make_folders(char *path, struct dt_error *err)
 		*p = '\0';
 		int failed = mkdir(path, 0777) < 0 && errno != EEXIST ? errno : 0;
 		if (failed)
-			dt_fail(err, DT_ERR_IO, failed, "cannot make the folder %s: %s", path,
-				strerror(failed));
+			dt_fail(err, DT_ERR_IO, failed,
+				"cannot make the folder %s: %s; name a data file elsewhere with "
+				"--db",
+				path, strerror(failed));
 		*p = '/';
 		if (failed)
 			return DT_ERR_IO;

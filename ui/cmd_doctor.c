@@ -139,8 +139,8 @@ static bool claimed(struct doctor *d, struct dt_error *err)
 {
 	char path[sizeof(d->db) + 8];
 	struct stat st;
-	snprintf(path, sizeof(path), "%s-table", d->db);
-	return stat(path, &st) == 0 && store_claim(d->store, err) != DT_OK;
+	return store_claim_path(d->store, path, sizeof(path)) && stat(path, &st) == 0 &&
+	       store_claim(d->store, err) != DT_OK;
 }
 
 static void folder_of(const struct doctor *d, char folder[sizeof(d->db)])

@@ -33,6 +33,7 @@
 #include <unistd.h>
 
 #define SECOND_NS INT64_C(1000000000)
+#define LESSONS_AGAIN_MS 5000
 
 static volatile sig_atomic_t stopped;
 
@@ -57,6 +58,8 @@ struct table {
 	const char *record; /* file; NULL: nothing is recorded */
 	struct recording *recording;
 	struct lessons *lessons; /* about the dice of a real table; NULL: there is no eye yet */
+	uint64_t lessons_ms;	 /* before that writing them down is not tried again */
+	bool lessons_fail;	 /* it did the last time */
 	struct live_eye *eye;
 	struct live_hands *hands;
 	struct live_page *page;
@@ -142,6 +145,22 @@ static enum dt_status open_real_eye(struct table *t, struct dt_error *err)
 
 /* ---- Recording ---- */
 
+/* Writes them down as soon as they are learnt. A game goes well without it: what cannot be written
+ * is logged, once, and tried again. */
+static void keep_lessons(struct table *t)
+{
+	struct dt_error err;
+	size_t n;
+	uint64_t now_ms = t->live ? live_now_ms(t->live) : 0;
+	if (!t->lessons || !lessons_ready(t->lessons) || now_ms < t->lessons_ms)
+		return;
+	bool fails = lessons_keep(t->lessons, t->game.store, &n, &err) != DT_OK;
+	if (fails && !t->lessons_fail)
+		dt_log(DT_LOG_WARNING, "what was said about dice is not remembered: %s", err.msg);
+	t->lessons_fail = fails;
+	t->lessons_ms = fails ? now_ms + LESSONS_AGAIN_MS : 0;
+}
+
 /* When the recording fails the game goes on, and says so. */
 static enum dt_status take(
 	void *user, struct ses *s, const struct ses_message *msg, struct dt_error *err)
@@ -158,6 +177,7 @@ static enum dt_status take(
 		if (t->eye)
 			live_eye_want_frame(t->eye);
 	}
+	keep_lessons(t); /* what could not be written before */
 	return st;
 }
 
@@ -168,18 +188,9 @@ static void see_frame(void *user, const struct img *frame, const struct watch *w
 		recording_frame(t->recording, frame, w);
 	if (t->lessons)
 		lessons_frame(t->lessons, frame, w);
+	keep_lessons(t);
 	if (t->recording || (t->lessons && lessons_wait(t->lessons)))
 		live_eye_want_frame(t->eye);
-}
-
-/* The game has gone well without it: what cannot be written down is only logged. */
-static void keep_lessons(struct table *t)
-{
-	struct dt_error err;
-	size_t n;
-	if (t->lessons && t->game.store &&
-		lessons_keep(t->lessons, t->game.store, &n, &err) != DT_OK)
-		dt_log(DT_LOG_WARNING, "what was said about dice is not remembered: %s", err.msg);
 }
 
 /* Once the eye is open: no message has come before. */
@@ -374,13 +385,10 @@ static enum dt_status play_on(struct table *t, struct dt_error *err)
 	if (state == LIVE_FAILED)
 		return err->code;
 	if (state != LIVE_OVER) {
-		if (!ses_saved(t->game.ses))
-			return dt_fail(err, DT_ERR_IO, 0,
-				"the last steps of the game could not be saved; what came before "
-				"them is kept: make room on the disk, then \"dicetable play\" goes "
-				"on from there");
-		printf("The game is kept: \"dicetable play\" goes on with it.\n");
-		return DT_OK;
+		enum dt_status left = play_game_leave(&t->game, err);
+		if (left == DT_OK)
+			printf("The game is kept: \"dicetable play\" goes on with it.\n");
+		return left;
 	}
 	enum dt_status st = play_game_end(&t->game, err);
 	linger(t);
@@ -478,6 +486,7 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 	notify_stopping();
 	enum dt_status end = recording_close(t.recording, (int64_t)time(NULL), st ? NULL : &err);
 	st = st ? st : end;
+	t.lessons_ms = 0; /* a last time */
 	keep_lessons(&t);
 	close_table(&t);
 	if (!opened)

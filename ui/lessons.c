@@ -21,12 +21,23 @@ enum {
 static const float scale = 400;
 static const float same_mm = 5;
 
+/* Where one is written down. */
+struct place {
+	int32_t set, face;
+	long slot; /* -1: nowhere */
+};
+
 struct lesson {
 	struct ses_sample said;
 	int32_t set; /* -1: not cut out yet */
 	int32_t tries;
 	struct face_patch patch;
+	struct places {
+		struct place is, was; /* was: what it takes back */
+	} at;
 };
+
+static const struct place nowhere = { .slot = -1 };
 
 struct lessons {
 	struct reader *reader;
@@ -67,13 +78,17 @@ static float off_mm(const struct ses_sample *a, float x, float y)
 
 void lessons_take(struct lessons *l, const struct ses_sample *s)
 {
-	for (size_t i = l->n; i-- > 0;)
-		if (l->list[i].said.seat == s->seat &&
-			off_mm(&l->list[i].said, s->x_mm, s->y_mm) < same_mm)
-			drop(l, i);
+	struct place was = nowhere;
+	for (size_t i = l->n; i-- > 0;) {
+		const struct lesson *one = &l->list[i];
+		if (one->said.seat != s->seat || off_mm(&one->said, s->x_mm, s->y_mm) >= same_mm)
+			continue;
+		was = one->at.is.slot >= 0 ? one->at.is : one->at.was;
+		drop(l, i);
+	}
 	if (l->n == LESSONS_MAX)
 		drop(l, 0);
-	l->list[l->n++] = (struct lesson){ .said = *s, .set = -1 };
+	l->list[l->n++] = (struct lesson){ .said = *s, .set = -1, .at = { nowhere, was } };
 }
 
 static const struct watch_die *die_at(const struct watch_zone *z, const struct ses_sample *s)
@@ -100,10 +115,25 @@ static void cut(
 	}
 }
 
+/* Does that die certainly not lie there any more? */
+static bool is_gone(const struct watch *w, const struct ses_sample *s)
+{
+	for (size_t i = 0; i < watch_zones(w); i++) {
+		const struct watch_zone *z = watch_zone_at(w, i);
+		if (z->number == s->seat && z->stable)
+			return z->state != WATCH_OPEN || !die_at(z, s);
+	}
+	return false;
+}
+
 void lessons_frame(struct lessons *l, const struct img *frame, const struct watch *w)
 {
 	for (size_t i = l->n; i-- > 0;) {
 		struct lesson *one = &l->list[i];
+		if (one->at.is.slot >= 0 && is_gone(w, &one->said)) {
+			drop(l, i); /* another one may lie there next */
+			continue;
+		}
 		if (one->set >= 0)
 			continue;
 		cut(l, one, frame, w);
@@ -152,10 +182,11 @@ static void key_of(const char *set, int32_t face, long slot, char *out, size_t c
 		snprintf(out + n, cap - (size_t)n, ".%ld", slot);
 }
 
-static enum dt_status keep_one(struct store *store, const char *set, int32_t face,
-	const struct face_patch *p, struct dt_error *err)
+static enum dt_status write_one(
+	struct store *store, const char *set, struct lesson *one, struct dt_error *err)
 {
 	char key[128], text[TEXT_MAX], number[24];
+	int32_t face = one->said.face - 1;
 	key_of(set, face, -1, key, sizeof(key));
 	long next = store_get(store, key, number, sizeof(number), NULL) == DT_OK
 			    ? strtol(number, NULL, 10)
@@ -163,24 +194,70 @@ static enum dt_status keep_one(struct store *store, const char *set, int32_t fac
 	if (next < 0 || next >= TEACH_MORE_MAX)
 		next = 0;
 	snprintf(number, sizeof(number), "%ld", (next + 1) % TEACH_MORE_MAX);
-	write_patch(p, text);
+	write_patch(&one->patch, text);
+	one->at.is = (struct place){ one->set, face, next };
 	enum dt_status st = store_set(store, key, number, err);
 	key_of(set, face, next, key, sizeof(key));
 	return st == DT_OK ? store_set(store, key, text, err) : st;
 }
 
-enum dt_status lessons_keep(struct lessons *l, struct store *store, size_t *n, struct dt_error *err)
+static enum dt_status take_back(struct lessons *l, struct store *store, struct dt_error *err)
 {
 	enum dt_status st = DT_OK;
-	*n = 0;
 	for (size_t i = 0; i < l->n && st == DT_OK; i++) {
-		const struct lesson *one = &l->list[i];
-		if (one->set < 0)
+		char key[128];
+		struct place *was = &l->list[i].at.was;
+		if (was->slot < 0)
 			continue;
-		st = keep_one(store, l->names[one->set], one->said.face - 1, &one->patch, err);
+		key_of(l->names[was->set], was->face, was->slot, key, sizeof(key));
+		st = store_unset(store, key, err);
+		*was = nowhere;
+	}
+	return st;
+}
+
+static bool is_ready(const struct lesson *one)
+{
+	return one->set >= 0 && one->at.is.slot < 0;
+}
+
+static enum dt_status write_all(
+	struct lessons *l, struct store *store, size_t *n, struct dt_error *err)
+{
+	enum dt_status st = take_back(l, store, err); /* places that are free then */
+	for (size_t i = 0; i < l->n && st == DT_OK; i++) {
+		struct lesson *one = &l->list[i];
+		if (!is_ready(one))
+			continue;
+		st = write_one(store, l->names[one->set], one, err);
 		*n += st == DT_OK;
 	}
-	l->n = 0;
+	return st;
+}
+
+bool lessons_ready(const struct lessons *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (is_ready(&l->list[i]) || l->list[i].at.was.slot >= 0)
+			return true;
+	return false;
+}
+
+enum dt_status lessons_keep(struct lessons *l, struct store *store, size_t *n, struct dt_error *err)
+{
+	struct places before[LESSONS_MAX];
+	for (size_t i = 0; i < l->n; i++)
+		before[i] = l->list[i].at;
+	*n = 0;
+	enum dt_status st = store_begin_soon(store, err);
+	if (st != DT_OK)
+		return st;
+	st = store_end_soon(store, write_all(l, store, n, err), err);
+	if (st == DT_OK)
+		return DT_OK;
+	for (size_t i = 0; i < l->n; i++)
+		l->list[i].at = before[i];
+	*n = 0;
 	return st;
 }
 

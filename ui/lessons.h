@@ -25,13 +25,17 @@ struct lessons *lessons_create(
 	struct reader *reader, const char *const *names, size_t n, struct dt_error *err);
 void lessons_destroy(struct lessons *l);
 
-/* Somebody said what a die shows. Who says something else about the same die takes it back. */
+/* Somebody said what a die shows. Who says something else about the die while it lies there takes
+ * it back, also what is written down already. */
 void lessons_take(struct lessons *l, const struct ses_sample *s);
 /* Each frame, when it has been watched: cuts out the dice that something was said about. */
 void lessons_frame(struct lessons *l, const struct img *frame, const struct watch *w);
 /* Is there a die that has not been cut out yet? */
 bool lessons_wait(const struct lessons *l);
-/* Writes down what was cut out; *n of them. */
+/* Is there something to be written down? */
+bool lessons_ready(const struct lessons *l);
+/* Writes down what was cut out since; *n of them. Waits for nothing: when another program has the
+ * data file, say, nothing is written, and the next call tries again. */
 enum dt_status lessons_keep(
 	struct lessons *l, struct store *store, size_t *n, struct dt_error *err);
 

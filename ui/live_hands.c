@@ -29,7 +29,7 @@ enum doing {
 };
 
 struct hand {
-	size_t question; /* answers that there were when it was asked */
+	size_t question; /* what was asked when it began to do something: see question_of */
 	enum doing doing;
 	uint8_t roll[BOT_FACES_MAX];
 	uint64_t answer_ms; /* when it will have thought; 0: it has not begun */
@@ -107,6 +107,16 @@ static bool acts(const struct live_hands *h, int seat)
 static int asked(const struct live_hands *h)
 {
 	return town_of(now_of(h))->ask.what;
+}
+
+/* Tells one question from the next: by the answers before it. A roll is the same one while others
+ * answer: who leaves is answered for at once, and nobody else lifts his cup for that. */
+static size_t question_of(const struct live_hands *h)
+{
+	const struct town *t = town_of(now_of(h));
+	size_t n;
+	match_log(ses_match(h->of.ses), &n);
+	return asked(h) == ASK_KEEP ? SIZE_MAX / 2 + t->round * 256u + t->roll : n;
 }
 
 /* What a hand cannot do it does not do; the table will say what is missing. */
@@ -471,12 +481,18 @@ static bool answer(struct live_hands *h, int seat, uint64_t now_ms, struct ses_m
 	return true;
 }
 
-static void notice_question(struct live_hands *h, int seat, size_t n)
+/* What cannot be paid lies there no more, and the table has not read that yet. */
+static bool has_put_back(const struct live_hands *h, int seat)
+{
+	return asked(h) == ASK_PUTBACK && acts(h, seat) && h->hand[seat - 1].answered;
+}
+
+static void notice_question(struct live_hands *h, int seat, size_t question)
 {
 	struct hand *p = &h->hand[seat - 1];
-	if (p->question == n)
+	if (p->question == question)
 		return;
-	p->question = n;
+	p->question = question;
 	p->answer_ms = 0;
 	p->answered = false;
 	p->doing = DO_ARRANGE;
@@ -485,19 +501,18 @@ static void notice_question(struct live_hands *h, int seat, size_t n)
 bool live_hands_step(struct live_hands *h, const struct screen *seen, const struct ses_look *look,
 	uint64_t now_ms, struct ses_message *out)
 {
-	size_t n;
-	match_log(ses_match(h->of.ses), &n);
+	size_t question = question_of(h);
 	h->due_ms = UINT64_MAX;
 	for (int seat = 1; seat <= seats_of(h); seat++) {
 		if (!seen->seat[seat - 1].playing)
 			continue;
-		notice_question(h, seat, n);
+		notice_question(h, seat, question);
 		bool dice = asked(h) == ASK_KEEP || asked(h) == ASK_REROLL;
 		if (acts(h, seat) && dice)
 			roll(h, seat);
 		else if (acts(h, seat) && answer(h, seat, now_ms, out))
 			return true;
-		else if (town_of(now_of(h))->place == PLACE_HANDS)
+		else if (town_of(now_of(h))->place == PLACE_HANDS && !has_put_back(h, seat))
 			arrange(h, seat);
 		if (town_of(now_of(h))->place == PLACE_HANDS && sim_hand_idle(h->of.world, seat) &&
 			tend(h, seat, seen, look, now_ms, out))
@@ -528,10 +543,8 @@ unsigned live_hands_pushed(const struct live_hands *h)
 const uint8_t *live_hands_roll(const struct live_hands *h)
 {
 	const struct hand *p = &h->hand[h->of.me ? h->of.me - 1 : 0];
-	size_t n;
 	/* After a step was taken back the dice of before are about to be rolled again. */
-	match_log(ses_match(h->of.ses), &n);
-	bool chooses = p->doing == DO_CHOOSE && p->question == n;
+	bool chooses = p->doing == DO_CHOOSE && p->question == question_of(h);
 	return h->of.me && acts(h, h->of.me) && chooses ? p->roll : NULL;
 }
 

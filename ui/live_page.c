@@ -37,7 +37,8 @@ static const char help[] =
 	"  fix 2 3 Q       die 3 in the zone of seat 2 shows a queen\n"
 	"  fix 2 3 none    what is taken for die 3 there is no die\n"
 	"  press 2, hold 2 the button of seat 2: the next answer, and to take it; to agree;\n"
-	"                  held while nothing is asked: pause, take back, leave\n"
+	"                  held while only dice are asked for: to say them, pause,\n"
+	"                  take back, leave\n"
 	"  leave 2, return 2\n";
 
 static const struct game *now_of(const struct live_page *p)

@@ -105,11 +105,10 @@ static enum dt_status resume(struct play_game *g, const struct cmd_args *args, s
 static enum dt_status open_store(
 	struct play_game *g, const struct cmd_args *args, struct dt_error *err)
 {
-	char path[1024];
-	enum dt_status st = cmd_db_path(args, path, sizeof(path), err);
+	enum dt_status st = cmd_db_path(args, g->path, sizeof(g->path), err);
 	if (st != DT_OK)
 		return st;
-	g->store = store_open(path, true, err);
+	g->store = store_open(g->path, true, err);
 	if (!g->store)
 		return err->code;
 	st = store_claim(g->store, err);
@@ -165,9 +164,39 @@ int play_game_open(const struct cmd_args *args, const struct conf *conf, char *w
 	return CMD_DONE;
 }
 
+/* Which file that is has been said at the start, and room is scarce. */
+static const char *without_path(const struct play_game *g, const char *why)
+{
+	size_t n = strlen(g->path);
+	return strncmp(why, g->path, n) == 0 && strncmp(why + n, ": ", 2) == 0 ? why + n + 2 : why;
+}
+
+static enum dt_status save(struct play_game *g, const char *end, struct dt_error *err)
+{
+	size_t left;
+	struct dt_error why = { .msg = "" };
+	if (ses_save(g->ses, &left, &why) == DT_OK)
+		return DT_OK;
+	const char *reason = without_path(g, why.msg);
+	return dt_fail(err, DT_ERR_IO, why.sys,
+		"the last %zu step%s of the game%s not saved, \"dicetable play\" goes on before "
+		"%s: %.*s",
+		left, left == 1 ? "" : "s",
+		*end	    ? end
+		: left == 1 ? " is"
+			    : " are",
+		left == 1 && !*end ? "it" : "them", (int)dt_text_cut(reason, 62), reason);
+}
+
+enum dt_status play_game_leave(struct play_game *g, struct dt_error *err)
+{
+	return save(g, "", err);
+}
+
 enum dt_status play_game_end(struct play_game *g, struct dt_error *err)
 {
-	return journal_end(g->journal, (int64_t)time(NULL), err);
+	enum dt_status st = save(g, " and its end are", err);
+	return st == DT_OK ? journal_end(g->journal, (int64_t)time(NULL), err) : st;
 }
 
 void play_game_forget(struct play_game *g)

@@ -16,6 +16,7 @@ struct play_game {
 	struct ses *ses;
 	struct ses_times times;
 	uint64_t start_ms; /* the session's time at the beginning */
+	char path[1024];   /* of the data file */
 };
 
 /* Opens the data file, asks whether to go on where there is something to go on with, and begins.
@@ -27,7 +28,11 @@ int play_game_open(const struct cmd_args *args, const struct conf *conf, char *w
 /* Nobody could play: what play_game_open() began is taken back, so that the data file is as it was.
  */
 void play_game_forget(struct play_game *g);
-/* The game is over. */
+/* Everybody leaves. Whatever has not been saved is tried once more; an error says what is not in
+ * the data file. */
+enum dt_status play_game_leave(struct play_game *g, struct dt_error *err);
+/* The game is over. Where its last steps cannot be saved it stays unfinished in the data file, and
+ * can be gone on with before them; likewise. */
 enum dt_status play_game_end(struct play_game *g, struct dt_error *err);
 /* Legal on a zeroed struct. */
 void play_game_close(struct play_game *g);

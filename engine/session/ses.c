@@ -172,6 +172,8 @@ static void go_on(struct ses *s)
 static enum dt_status take_wish(struct ses *s, int seat, enum ses_wish wish, struct dt_error *err)
 {
 	switch (wish) {
+	case WISH_DICE:
+		return ses_end_dictation(s, seat, err);
 	case WISH_PAUSE:
 		begin_pause(s);
 		return DT_OK;
@@ -326,7 +328,7 @@ const struct match *ses_match(const struct ses *s)
 
 bool ses_saved(const struct ses *s)
 {
-	return s->unsaved_n == 0 && !s->unsaved_lost;
+	return s->unsaved_n == 0 && s->lost == 0;
 }
 
 bool ses_over(const struct ses *s)

@@ -125,6 +125,9 @@ const struct match *ses_match(const struct ses *s);
 bool ses_over(const struct ses *s);
 /* Everything is in the journal, or there is none. */
 bool ses_saved(const struct ses *s);
+/* Writes what could not be written before; each decision that follows tries, too. On failure *left
+ * is how many are not in the journal. */
+enum dt_status ses_save(struct ses *s, size_t *left, struct dt_error *err);
 /* What everybody may see now. */
 void ses_show(const struct ses *s, struct screen *out);
 /* The next die that was corrected since the last call; false when there is none. */

@@ -52,7 +52,7 @@ static void open_doubt(struct ses *s, int seat, int die)
 	s->menu_seat = seat;
 	s->menu_die = die;
 	s->menu_n = SCREEN_FACES + 1; /* the last: it is no die */
-	s->menu_at = 0;
+	s->menu_at = (uint8_t)(ses_guess(s, seat, die) - 1);
 }
 
 /* What a seat may answer openly, nothing at the end; returns how many. */

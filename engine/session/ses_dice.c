@@ -9,16 +9,16 @@
 #include "ses_in.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool same_dice(const struct ses_zone *a, const struct ses_zone *b)
 {
-	enum { STILL_MM = 4 };
 	if (a->state != b->state || a->n != b->n)
 		return false;
 	for (int i = 0; i < a->n; i++) {
 		int dx = a->die[i].x_mm - b->die[i].x_mm, dy = a->die[i].y_mm - b->die[i].y_mm;
-		if (dx < -STILL_MM || dx > STILL_MM || dy < -STILL_MM || dy > STILL_MM)
+		if (abs(dx) > SES_STILL_MM || abs(dy) > SES_STILL_MM)
 			return false;
 	}
 	return true;
@@ -71,12 +71,15 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 			memset(seat->fixed, 0, sizeof(seat->fixed));
 			if (zone.state != SCREEN_BUSY)
 				seat->typed = false;
+			if (s->menu_seat == i + 1 && s->menu_die >= 0)
+				s->menu_seat = 0; /* it may be about another die now */
 		}
 		if (zone.state == SCREEN_COVERED && !seat->covered && need(s, i + 1) == NEED_CUP)
 			ses_skip_telling(s); /* the next roll begins */
 		if (zone.state == SCREEN_COVERED)
 			seat->covered = true;
 		seat->zone = zone;
+		ses_remember_lying(seat);
 	}
 }
 
@@ -282,6 +285,7 @@ enum dt_status ses_fix_die(struct ses *s, int seat, int die, int face, struct dt
 	if (face < 0 || face > SCREEN_FACES)
 		return dt_fail(err, DT_ERR_RULES, 0, "a die has faces 1 to %d", SCREEN_FACES);
 	p->fixed[die] = (uint8_t)(face ? face : SES_NO_DIE);
+	ses_remember_lying(p);
 	if (!face)
 		return DT_OK;
 	s->sample[s->samples_in++ % SES_SAMPLES] = (struct ses_sample){ .seat = (uint8_t)seat,

@@ -67,10 +67,11 @@ enum {
 	SES_TOLD = 16, /* screens still to be shown; what is older is left out */
 	SES_LONGER = 3,
 	HAND_SOONER = 4,
+	SES_STILL_MM = 4, /* a die that lies still is seen no further away than this */
 };
 
 /* What a seat may want of the table itself. */
-enum ses_wish { WISH_GO_ON, WISH_PAUSE, WISH_BACK, WISH_LEAVE, WISH_RETURN, SES_WISHES };
+enum ses_wish { WISH_GO_ON, WISH_DICE, WISH_PAUSE, WISH_BACK, WISH_LEAVE, WISH_RETURN, SES_WISHES };
 
 /* What happened up to some moment, shown until the next one. */
 struct ses_told {
@@ -95,7 +96,9 @@ struct ses_unsaved {
 
 struct ses_seat {
 	struct ses_zone zone;
-	uint8_t rest;		     /* its state before it could not be seen any more */
+	struct ses_zone lay; /* what lay open here last, the faces as far as they were ever known:
+			      * read or said of a die at this place, SES_NO_DIE too */
+	uint8_t rest;	     /* its state before it could not be seen any more */
 	uint8_t fixed[SES_DICE_MAX]; /* faces that people gave, by die; 0: none, or SES_NO_DIE */
 	bool typed;		     /* faces are what people typed, not what is seen */
 	uint8_t faces[SCREEN_FACES]; /* what was typed */
@@ -133,9 +136,12 @@ struct ses {
 	uint8_t menu_n, menu_at;
 	struct game_action menu[SES_OPTIONS];
 	/* the table's own menu */
-	int wish_seat;	    /* for whom it is open; 0: nobody */
-	enum ses_wish wish; /* that is selected */
-	uint64_t wish_ms;   /* its last press */
+	int wish_seat;		    /* for whom it is open; 0: nobody */
+	enum ses_wish wish;	    /* that is selected */
+	uint64_t wish_ms;	    /* its last press */
+	bool dictates;		    /* it is about the dice of the seat's zone: */
+	uint8_t said[SCREEN_FACES]; /* so many were said, */
+	uint8_t said_at;	    /* and what is selected */
 	/* taking back */
 	int undo_seat; /* who asked for it; 0: nobody */
 	uint64_t undo_ms;
@@ -143,7 +149,7 @@ struct ses {
 	size_t steps_n, steps_cap;
 	struct ses_unsaved *unsaved; /* oldest first */
 	size_t unsaved_n, unsaved_cap;
-	bool unsaved_lost;	   /* there was no memory for one */
+	size_t lost;		   /* after them: there was no memory for the first of these */
 	struct game_event *events; /* of the message being taken */
 	size_t events_n, events_cap;
 	struct ses_sample sample[SES_SAMPLES];
@@ -205,6 +211,14 @@ bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *
 bool ses_read_dice(struct ses *s);
 /* Is a seat asked for dice, and ready to be read apart from what is wrong with them? */
 bool ses_is_lifted(const struct ses *s, int seat, enum ses_need what);
+/* Remembers what lies open in a zone that was looked at. */
+void ses_remember_lying(struct ses_seat *p);
+/* What a doubtful die of the zone most likely is: a face, or SES_NO_DIE. */
+int ses_guess(const struct ses *s, int seat, int die);
+/* The face of one more die beside these. */
+int ses_likely(const struct ses *s, int seat, const uint8_t faces[SCREEN_FACES]);
+/* The face of which there are most. */
+int ses_most(const uint8_t faces[SCREEN_FACES]);
 /* When somebody is pointed out for whom the others wait; UINT64_MAX: nobody. */
 uint64_t ses_reminds_ms(const struct ses *s);
 void ses_forget_cups(struct ses *s);
@@ -228,11 +242,21 @@ uint64_t ses_wait_ends_ms(const struct ses *s);
 /* ses_wish.c: the table's own menu */
 /* False where somebody is asked something. */
 bool ses_open_wishes(struct ses *s, int seat);
-/* A press of the seat it is open for; what that leads to. */
+/* A press of the seat it is open for; what that leads to. WISH_DICE: all dice have been said. */
 enum ses_wish ses_press_wish(struct ses *s, bool held);
 /* Closes it when its time is over or somebody is asked something. */
 void ses_close_wishes(struct ses *s);
 uint64_t ses_wishes_end_ms(const struct ses *s);
-void ses_show_wishes(const struct ses *s, struct screen_prompt *out);
+void ses_show_wishes(const struct ses *s, struct screen *out);
+
+/* ses_dictate.c: the part of it in which dice are said */
+bool ses_may_dictate(const struct ses *s, int seat);
+void ses_begin_dictation(struct ses *s);
+/* True when all have been said. */
+bool ses_press_dictation(struct ses *s, bool held);
+/* They lie in the zone of the seat. */
+enum dt_status ses_end_dictation(struct ses *s, int seat, struct dt_error *err);
+/* Question and choices. The names of the faces are there already. */
+void ses_show_dictation(const struct ses *s, struct screen *screen);
 
 #endif

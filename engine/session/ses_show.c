@@ -78,11 +78,27 @@ static void show_part(const struct ses *s, struct screen_prompt *out)
 	out->after = (uint8_t)(left - out->n);
 }
 
-static void show_prompt(const struct ses *s, struct screen_prompt *out)
+/* The faces, whose names come with the game. */
+static void show_faces(const struct ses *s, struct screen *screen)
+{
+	struct screen_prompt *out = &screen->prompt;
+	out->die = (uint8_t)(s->menu_die + 1);
+	snprintf(out->question, sizeof(out->question), "%s: what does the ? show?",
+		match_name(s->match, s->menu_seat));
+	for (int i = 0; i <= SCREEN_FACES; i++)
+		snprintf(out->option[i], sizeof(out->option[i]), "%s",
+			i < SCREEN_FACES ? screen->face[i] : "no die lies there");
+}
+
+static void show_prompt(const struct ses *s, struct screen *screen)
 {
 	const char *names[GAME_SEATS_MAX];
+	struct screen_prompt *out = &screen->prompt;
+	/* A button answers only what is to be seen: going on, or taking back. */
+	if (s->paused || s->undo_seat)
+		return;
 	if (s->wish_seat)
-		ses_show_wishes(s, out);
+		ses_show_wishes(s, screen);
 	if (!s->menu_seat)
 		return;
 	ses_names(s, names);
@@ -90,10 +106,8 @@ static void show_prompt(const struct ses *s, struct screen_prompt *out)
 	show_part(s, out);
 	out->seconds = -1;
 	if (s->menu_die >= 0) {
-		out->die = (uint8_t)(s->menu_die + 1);
-		snprintf(out->question, sizeof(out->question), "%s: what does the ? show?",
-			names[s->menu_seat - 1]);
-		return; /* the faces' names come with the game, see show_all() */
+		show_faces(s, screen);
+		return;
 	}
 	uint64_t ends = ses_wait_ends_ms(s);
 	if (ends != UINT64_MAX)
@@ -248,10 +262,7 @@ void ses_show(const struct ses *s, struct screen *out)
 	if (telling)
 		keep_told(&telling->screen, out);
 	show_seats(s, out);
-	show_prompt(s, &out->prompt);
-	for (int i = 0; s->menu_seat && s->menu_die >= 0 && i <= SCREEN_FACES; i++)
-		snprintf(out->prompt.option[i], sizeof(out->prompt.option[i]), "%s",
-			i < SCREEN_FACES ? out->face[i] : "no die lies there");
+	show_prompt(s, out);
 	show_warning(s, out);
 	show_headline(s, out);
 	if (s->paused)

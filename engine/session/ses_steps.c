@@ -34,27 +34,45 @@ static bool remember_unsaved(struct ses *s, const struct ses_entry *e)
 }
 
 /* A journal with a gap is worth nothing: what could not be written is written first. */
+static enum dt_status write_unsaved(struct ses *s, struct dt_error *err)
+{
+	enum dt_status st = DT_OK;
+	size_t done = 0;
+	while (done < s->unsaved_n && st == DT_OK) {
+		st = s->journal.write(s->journal.user, &s->unsaved[done].entry, err);
+		if (st == DT_OK)
+			free(s->unsaved[done++].actions);
+	}
+	s->unsaved_n -= done;
+	if (done) /* where nothing was ever kept there is no list either */
+		memmove(s->unsaved, s->unsaved + done, s->unsaved_n * sizeof(*s->unsaved));
+	return st;
+}
+
 void ses_keep(struct ses *s, const struct ses_entry *e)
 {
 	struct dt_error err = { .msg = "" };
-	size_t done = 0;
-	if (!s->journal.write || s->unsaved_lost)
+	if (!s->journal.write)
 		return;
-	if (!remember_unsaved(s, e)) {
-		s->unsaved_lost = true;
+	if (s->lost || !remember_unsaved(s, e)) {
+		s->lost++;
 		snprintf(s->store_trouble, sizeof(s->store_trouble),
 			"The game cannot be saved any more: there is no memory.");
 		return;
 	}
-	while (done < s->unsaved_n &&
-		s->journal.write(s->journal.user, &s->unsaved[done].entry, &err) == DT_OK)
-		free(s->unsaved[done++].actions);
-	s->unsaved_n -= done;
-	memmove(s->unsaved, s->unsaved + done, s->unsaved_n * sizeof(*s->unsaved));
 	s->store_trouble[0] = '\0';
-	if (s->unsaved_n)
+	if (write_unsaved(s, &err) != DT_OK)
 		snprintf(s->store_trouble, sizeof(s->store_trouble),
 			"The game cannot be saved: %.120s", err.msg);
+}
+
+enum dt_status ses_save(struct ses *s, size_t *left, struct dt_error *err)
+{
+	enum dt_status st = write_unsaved(s, err);
+	*left = s->unsaved_n + s->lost;
+	if (st == DT_OK && s->lost)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "there was no memory for them");
+	return st;
 }
 
 /* ---- Steps ---- */
@@ -124,6 +142,8 @@ static void apply_step(struct ses *s, const struct game_action *list, size_t n)
 			ses_tell(s, s->match);
 	}
 	ses_begin_cups(s, cups);
+	if (s->dictates) /* what was said so far was about the roll before */
+		s->wish_seat = 0;
 	/* Nobody can answer before he has seen what it is about. */
 	s->asked_ms = ses_told_ms(s) > s->now_ms ? ses_told_ms(s) : s->now_ms;
 	s->menu_seat = 0;

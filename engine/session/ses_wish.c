@@ -10,10 +10,12 @@
 
 #include <stdio.h>
 
-enum { OPEN_MS = 10000 };
+/* Who says dice looks at them meanwhile. */
+enum { OPEN_MS = 10000, DICTATION_MS = 30000 };
 
 static const char *const words[] = {
 	[WISH_GO_ON] = "Go on",
+	[WISH_DICE] = "Say which dice lie here",
 	[WISH_PAUSE] = "Pause",
 	[WISH_BACK] = "Take back the last step",
 	[WISH_LEAVE] = "Leave the table",
@@ -29,6 +31,8 @@ static unsigned list(const struct ses *s, enum ses_wish out[SES_WISHES])
 		out[n++] = WISH_RETURN;
 		return n;
 	}
+	if (ses_may_dictate(s, s->wish_seat))
+		out[n++] = WISH_DICE;
 	out[n++] = WISH_PAUSE;
 	if (ses_has_steps(s))
 		out[n++] = WISH_BACK;
@@ -78,8 +82,17 @@ bool ses_open_wishes(struct ses *s, int seat)
 		return false;
 	s->wish_seat = seat;
 	s->wish = WISH_GO_ON;
+	s->dictates = false;
 	s->wish_ms = s->now_ms;
 	return true;
+}
+
+static enum ses_wish dictate(struct ses *s, bool held)
+{
+	if (!ses_press_dictation(s, held))
+		return WISH_GO_ON;
+	s->wish_seat = 0;
+	return WISH_DICE;
 }
 
 enum ses_wish ses_press_wish(struct ses *s, bool held)
@@ -87,11 +100,16 @@ enum ses_wish ses_press_wish(struct ses *s, bool held)
 	enum ses_wish all[SES_WISHES];
 	unsigned n = list(s, all), at = selected(s, all, n);
 	s->wish_ms = s->now_ms;
-	if (held) {
+	if (s->dictates)
+		return dictate(s, held);
+	if (!held) {
+		s->wish = all[(at + 1) % n];
+	} else if (all[at] == WISH_DICE) {
+		ses_begin_dictation(s);
+	} else {
 		s->wish_seat = 0;
 		return all[at];
 	}
-	s->wish = all[(at + 1) % n];
 	return WISH_GO_ON;
 }
 
@@ -103,21 +121,30 @@ void ses_close_wishes(struct ses *s)
 
 uint64_t ses_wishes_end_ms(const struct ses *s)
 {
-	return s->wish_seat ? s->wish_ms + OPEN_MS : UINT64_MAX;
+	uint32_t open_ms = s->dictates ? DICTATION_MS : OPEN_MS;
+	return s->wish_seat ? s->wish_ms + open_ms : UINT64_MAX;
 }
 
-void ses_show_wishes(const struct ses *s, struct screen_prompt *out)
+static void show_list(const struct ses *s, struct screen_prompt *out)
 {
 	enum ses_wish all[SES_WISHES];
 	unsigned n = list(s, all);
-	uint64_t left_ms = ses_wishes_end_ms(s) - s->now_ms;
 	const char *name = match_name(s->match, s->wish_seat);
-	out->seat = (uint8_t)s->wish_seat;
 	out->selected = (uint8_t)selected(s, all, n);
 	out->n = (uint8_t)n;
-	out->seconds = (int16_t)((left_ms + 999) / 1000);
 	snprintf(out->question, sizeof(out->question), "%.*s: what do you want to do?",
 		(int)dt_text_cut(name, 64), name);
 	for (unsigned i = 0; i < n; i++)
 		snprintf(out->option[i], sizeof(out->option[i]), "%s", words[all[i]]);
+}
+
+void ses_show_wishes(const struct ses *s, struct screen *out)
+{
+	uint64_t left_ms = ses_wishes_end_ms(s) - s->now_ms;
+	out->prompt.seat = (uint8_t)s->wish_seat;
+	out->prompt.seconds = (int16_t)((left_ms + 999) / 1000);
+	if (s->dictates)
+		ses_show_dictation(s, out);
+	else
+		show_list(s, &out->prompt);
 }

@@ -42,6 +42,14 @@ def kept(text):
     return re.findall(r"^  (\w+ keeps [^.]*)\.$", text, re.M)
 
 
+def leave_a_game(folder, seed):
+    """Begins one and leaves it unfinished."""
+    program = start(folder, *BOTS, "--seed", seed, "--new")
+    read_to(program, " keeps ")
+    program.send_signal(signal.SIGTERM)
+    program.communicate(timeout=120)
+
+
 def test_a_game_is_left_and_killed_and_comes_to_its_end():
     with tempfile.TemporaryDirectory() as folder:
         program = start(folder, *BOTS, "--seed", "live", "--new")
@@ -84,6 +92,47 @@ def test_a_recording_has_its_end_when_the_terminal_is_closed():
         assert status == 0 and "as recorded" in out, (status, out, err)
 
 
+def entries(folder):
+    with sqlite3.connect(Path(folder) / "t.db") as db:
+        return db.execute("SELECT count(*) FROM game_entry").fetchone()[0]
+
+
+def change(folder, sql):
+    db = sqlite3.connect(Path(folder) / "t.db", isolation_level=None)
+    db.execute(sql)
+    db.close()
+
+
+def test_what_could_not_be_saved_is_no_success():
+    with tempfile.TemporaryDirectory() as folder:
+        leave_a_game(folder, "live")
+        kept_before = entries(folder)
+        # Nothing that is decided from now on gets in; that a game has ended would.
+        change(folder, "CREATE TRIGGER no BEFORE INSERT ON game_entry BEGIN "
+                       "SELECT RAISE(ABORT, 'no'); END")
+        program = start(folder, *BOTS, "--resume")
+        read_to(program, "cannot be saved")
+        program.send_signal(signal.SIGTERM)
+        rest, err = program.communicate(timeout=120)
+        assert program.returncode == 1 and "is kept" not in rest, (rest, err)
+        assert re.search(r"the last( 1 step of the game is| \d+ steps of the game are) not saved, "
+                         r'"dicetable play" goes on before (it|them): ', err), err
+        program = start(folder, *BOTS, "--resume")
+        rest, err = program.communicate(timeout=400)
+        assert program.returncode == 1 and "The game is over." in rest, err
+        assert re.search(r"the last \d+ steps of the game and its end are not saved", err), err
+        assert entries(folder) == kept_before
+        # It is as it was before, and can be gone on with.
+        change(folder, "DROP TRIGGER no")
+        program = start(folder, *BOTS, "--resume")
+        for _ in range(3):
+            read_to(program, " keeps ")
+        program.send_signal(signal.SIGTERM)
+        rest, err = program.communicate(timeout=120)
+        assert program.returncode == 0 and "is kept" in rest and not err, (rest, err)
+        assert entries(folder) > kept_before
+
+
 def test_a_data_file_that_will_not_do_is_refused():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -122,7 +171,7 @@ def test_the_terminal_has_everybody_s_button():
         try:
             read_to(program, r"^\* Roll under your cups")
             for line, answer in (("press 2", "seat 2 has nothing to choose now"),
-                                 ("hold 2", "3 Leave the table"),
+                                 ("hold 2", "4 Leave the table"),
                                  ("press 1", "seat 1 has nothing to choose now"),
                                  ("hold 9", "not understood"), ("pause", "Pause"),
                                  ("press 2", "Roll under your cups")):
@@ -254,10 +303,7 @@ def games(db):
 
 def test_what_cannot_be_played_leaves_the_unfinished_game():
     with tempfile.TemporaryDirectory() as folder:
-        program = start(folder, *BOTS, "--seed", "kept", "--new")
-        read_to(program, " keeps ")
-        program.send_signal(signal.SIGTERM)
-        program.communicate(timeout=120)
+        leave_a_game(folder, "kept")
         before = games(Path(folder) / "t.db")
         assert len(before) == 1 and before[0][2] is None and before[0][3] > 0, before
         nowhere = Path(folder) / "none" / "new.tape"

@@ -16,6 +16,7 @@
 static const char *const names[] = { "Anna", "Boris", "Cleo", "Dan", "Eve" };
 static const char *const *players = names;
 static struct dt_error err;
+static const char face_letters[] = "9TJQKA";
 
 static struct {
 	struct ses *ses;
@@ -44,6 +45,7 @@ static inline enum dt_status write_entry(
 
 static const struct ses_journal journal = { write_entry, NULL };
 
+/* option: one that is switched from what is usual, or NULL. */
 static inline struct match *new_match(int seats, const char *option)
 {
 	struct game_setup setup;
@@ -73,6 +75,16 @@ static inline void finish(void)
 	table.ses = NULL;
 }
 
+/* The same game from the first n entries of its journal, as after a restart. */
+static inline struct ses *restored(int seats, const char *option, size_t n)
+{
+	struct ses *again = ses_create(new_match(seats, option), NULL, NULL, &err);
+	for (size_t i = 0; i < n; i++)
+		ck_assert_msg(ses_restore(again, &table.entries[i], &err) == DT_OK, "%zu: %s", i,
+			err.msg);
+	return again;
+}
+
 static inline enum dt_status take(struct ses_message m)
 {
 	m.t_ms = table.now_ms;
@@ -83,6 +95,21 @@ static inline enum dt_status wait_ms(uint64_t ms)
 {
 	table.now_ms += ms;
 	return take((struct ses_message){ .kind = SES_TICK });
+}
+
+static inline enum dt_status tell(int kind, int seat, int value)
+{
+	return take((struct ses_message){
+		.kind = (uint8_t)kind, .seat = (uint8_t)seat, .value = (uint8_t)value });
+}
+
+/* The dice of a seat are typed in, by letters. */
+static inline void dice(int seat, const char *letters)
+{
+	struct ses_message m = { .kind = SES_TYPE, .seat = (uint8_t)seat };
+	for (; *letters; letters++)
+		m.faces[m.value++] = (uint8_t)(strchr(face_letters, *letters) - face_letters + 1);
+	ck_assert_msg(take(m) == DT_OK, "%s", err.msg);
 }
 
 static inline void see(void)
@@ -99,12 +126,11 @@ static inline void cup(int seat)
 /* Dice by letters: "9TJQKA", "?" is one that is not sure. */
 static inline void lay(int seat, const char *dice)
 {
-	static const char letters[] = "9TJQKA";
 	struct ses_zone *z = &table.look.zone[seat - 1];
 	memset(z, 0, sizeof(*z));
 	for (; *dice; dice++) {
-		const char *at = strchr(letters, *dice);
-		z->die[z->n] = (struct ses_die){ .face = at ? (uint8_t)(at - letters + 1) : 0,
+		const char *at = strchr(face_letters, *dice);
+		z->die[z->n] = (struct ses_die){ .face = at ? (uint8_t)(at - face_letters + 1) : 0,
 			.x_mm = (int16_t)(20 * z->n),
 			.y_mm = 50 };
 		z->n++;
@@ -138,6 +164,20 @@ static inline enum dt_status press(int seat, bool held)
 {
 	return take(
 		(struct ses_message){ .kind = SES_PRESS, .seat = (uint8_t)seat, .value = held });
+}
+
+/* Goes to the option by its words, and takes it. */
+static inline void choose(int seat, const char *option)
+{
+	for (unsigned i = 0; i < shown()->prompt.n; i++) {
+		const struct screen_prompt *p = &shown()->prompt;
+		ck_assert_int_eq(p->seat, seat);
+		if (strcmp(p->option[p->selected], option) == 0)
+			break;
+		ck_assert_int_eq(press(seat, false), DT_OK);
+	}
+	ck_assert_str_eq(shown()->prompt.option[shown()->prompt.selected], option);
+	ck_assert_int_eq(press(seat, true), DT_OK);
 }
 
 static inline void cups_down(int seats)

@@ -120,6 +120,7 @@ static const struct {
 	{ "ivory --images", "a value that is missing" },
 	{ "ivory --loose=1", "a value for a flag" },
 	{ "ivory --json=1", "a value for a common flag" },
+	{ "ivory --db=", "a common option whose value is empty" },
 	{ "--loose", "too few words" },
 	{ "a b c", "too many words" },
 };

@@ -16,6 +16,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #define FRAME_NS INT64_C(33333334)
 
@@ -228,28 +229,110 @@ START_TEST(a_drawing_of_another_face_never_counts)
 }
 END_TEST
 
+/* How many of a face are in the data file. */
+static int remembered(int face)
+{
+	static struct teach_more more;
+	lessons_load(store, names[0], &more);
+	return more.n[face - 1];
+}
+
 START_TEST(who_says_something_else_takes_it_back)
 {
 	size_t n;
-	static struct teach_more more;
 	struct ses_sample s = doubt();
 	lessons_take(lessons, &s);
 	step();
 	lessons_take(lessons, &s);
 	step();
+	ck_assert(lessons_ready(lessons));
 	must(lessons_keep(lessons, store, &n, &err));
 	ck_assert_uint_eq(n, 1);
-	lessons_load(store, names[0], &more);
-	for (int f = 1; f <= 6; f++)
-		ck_assert_int_eq(more.n[f - 1], f == WORN);
-	/* Before the table is closed everything can still be said otherwise. */
+	ck_assert(!lessons_ready(lessons));
+	ck_assert_int_eq(remembered(WORN), 1);
+	/* It is the same die: that is written once. */
 	lessons_take(lessons, &s);
+	step();
+	must(lessons_keep(lessons, store, &n, &err));
+	ck_assert_uint_eq(n, 1);
+	ck_assert_int_eq(remembered(WORN), 1);
+	/* While it lies there it can be said otherwise. */
+	s.face = 1;
+	lessons_take(lessons, &s);
+	ck_assert(lessons_ready(lessons));
+	must(lessons_keep(lessons, store, &n, &err));
+	ck_assert_uint_eq(n, 0);
+	for (int f = 1; f <= 6; f++)
+		ck_assert_int_eq(remembered(f), 0);
+}
+END_TEST
+
+/* The next one to lie at that place is another: what was said of the first holds. */
+START_TEST(what_was_said_of_a_die_holds_when_it_is_gone)
+{
+	size_t n;
+	struct ses_sample s = doubt();
+	lessons_take(lessons, &s);
+	step();
+	must(lessons_keep(lessons, store, &n, &err));
+	for (int i = 0; i < 5; i++)
+		step();
+	must(sim_clear(table, 1, &err));
+	while (live_eye_look(eye)->zone[0].state != SCREEN_EMPTY)
+		step();
+	live_eye_want_frame(eye);
 	step();
 	s.face = 1;
 	lessons_take(lessons, &s);
+	must(lessons_keep(lessons, store, &n, &err));
+	ck_assert_int_eq(remembered(WORN), 1);
+}
+END_TEST
+
+/* Somebody copies the data file, say: nobody waits for him, and nothing is forgotten. */
+START_TEST(a_data_file_that_is_held_is_not_waited_for)
+{
+	size_t n;
+	sqlite3 *other;
+	struct timespec from, to;
+	struct ses_sample s = doubt();
+	lessons_take(lessons, &s);
+	step();
+	ck_assert_int_eq(sqlite3_open(scratch_path, &other), SQLITE_OK);
+	ck_assert_int_eq(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+	clock_gettime(CLOCK_MONOTONIC, &from);
+	ck_assert_int_eq(lessons_keep(lessons, store, &n, &err), DT_ERR_IO);
+	clock_gettime(CLOCK_MONOTONIC, &to);
+	ck_assert_int_lt(to.tv_sec - from.tv_sec, 3); /* who waits does so for five seconds */
+	ck_assert_uint_eq(n, 0);
+	ck_assert(lessons_ready(lessons));
+	ck_assert_int_eq(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(other);
+	must(lessons_keep(lessons, store, &n, &err));
+	ck_assert_uint_eq(n, 1);
+	ck_assert_int_eq(remembered(WORN), 1);
+}
+END_TEST
+
+/* Half of them would not do: what is to be taken back is written over there. */
+START_TEST(what_fails_is_tried_again_as_it_was)
+{
+	size_t n;
+	struct ses_sample s = doubt();
+	lessons_take(lessons, &s);
 	step();
 	must(lessons_keep(lessons, store, &n, &err));
+	lessons_take(lessons, &s);
+	step();
+	scratch_sql("CREATE TRIGGER no BEFORE INSERT ON setting WHEN NEW.key NOT LIKE '%.next' "
+		    "BEGIN SELECT RAISE(ABORT, 'no'); END");
+	ck_assert_int_ne(lessons_keep(lessons, store, &n, &err), DT_OK);
 	ck_assert_uint_eq(n, 0);
+	ck_assert_int_eq(remembered(WORN), 1);
+	scratch_sql("DROP TRIGGER no");
+	must(lessons_keep(lessons, store, &n, &err));
+	ck_assert_uint_eq(n, 1);
+	ck_assert_int_eq(remembered(WORN), 1);
 }
 END_TEST
 
@@ -261,6 +344,9 @@ START_TEST(only_the_last_few_of_a_face_are_kept)
 		name_doubts(WORN, 100);
 		must(lessons_keep(lessons, store, &n, &err));
 		ck_assert_uint_ge(n, 2 * ZONES - 2);
+		close_eye();
+		open_eye();
+		settle();
 	}
 	lessons_load(store, names[0], &more);
 	ck_assert_int_eq(more.n[WORN - 1], TEACH_MORE_MAX);
@@ -278,6 +364,9 @@ static void add(TCase *tc)
 	tcase_add_test(tc, wrong_words_change_nothing_however_many);
 	tcase_add_test(tc, a_drawing_of_another_face_never_counts);
 	tcase_add_test(tc, who_says_something_else_takes_it_back);
+	tcase_add_test(tc, what_was_said_of_a_die_holds_when_it_is_gone);
+	tcase_add_test(tc, a_data_file_that_is_held_is_not_waited_for);
+	tcase_add_test(tc, what_fails_is_tried_again_as_it_was);
 	tcase_add_test(tc, only_the_last_few_of_a_face_are_kept);
 	tcase_set_timeout(tc, 300);
 }

@@ -60,15 +60,95 @@ START_TEST(a_doubtful_die_is_asked_for_and_learned)
 	ck_assert_int_eq(shown()->prompt.seat, 1);
 	ck_assert_str_eq(shown()->prompt.option[3], "Q");
 	ck_assert_int_eq(press(2, false), DT_ERR_AGAIN); /* not his die */
-	for (int i = 0; i < 3; i++)
-		ck_assert_int_eq(press(1, false), DT_OK);
-	ck_assert_int_eq(press(1, true), DT_OK);
+	choose(1, "Q");
 	ck_assert_int_eq(player(1)->aside[FACE_Q - 1], 1);
 	ck_assert_int_eq(player(1)->aside[FACE_K - 1], 1);
 	ck_assert(ses_sample(table.ses, &sample));
 	ck_assert_int_eq(sample.face, FACE_Q);
 	ck_assert_int_eq(sample.x_mm, 20);
 	ck_assert(!ses_sample(table.ses, &sample));
+	finish();
+}
+END_TEST
+
+/* What is asked about a die begins with what it most likely is. */
+static const struct {
+	const char *name, *first, *then, *guess;
+	int moved_mm; /* the doubtful die, away from where the dice of before lay */
+} guesses[] = {
+	{ "nothing is known", "", "?", "9", 0 },
+	{ "like most of the others", "", "QKK?", "K", 0 },
+	{ "it lay there before, and was read", "KQ", "K?QAA", "Q", 0 },
+	{ "what was set aside must be there", "KQ", "K?KK", "Q", 300 },
+	{ "all that was set aside is there", "KQ", "KQQ?", "Q", 0 },
+};
+
+START_TEST(a_question_begins_with_the_likeliest_face)
+{
+	begin(2);
+	cups_down(2);
+	if (guesses[_i].first[0]) {
+		lay(1, guesses[_i].first);
+		lay(2, "9");
+		see();
+		ck_assert_uint_eq(table.entries_n, 1);
+		cups_down(2);
+	}
+	lay(1, guesses[_i].then);
+	const char *asked = strchr(guesses[_i].then, '?');
+	int die = (int)(asked - guesses[_i].then);
+	table.look.zone[0].die[die].x_mm += (int16_t)guesses[_i].moved_mm;
+	lay(2, "9");
+	see();
+	const struct screen_prompt *p = &shown()->prompt;
+	ck_assert_int_eq(p->seat, 1);
+	ck_assert_int_eq(p->die, die + 1);
+	ck_assert_uint_eq(p->n, 7);
+	ck_assert_msg(strcmp(p->option[p->selected], guesses[_i].guess) == 0, "%s: %s",
+		guesses[_i].name, p->option[p->selected]);
+	finish();
+}
+END_TEST
+
+/* A hand came near, and the table asks again: what was said is offered first. */
+START_TEST(what_was_said_of_a_die_is_the_first_guess_when_it_is_asked_again)
+{
+	static const uint8_t said[] = { FACE_J, 0 };
+	static const char *const words[] = { "J", "no die lies there" };
+	begin(2);
+	cups_down(2);
+	lay(1, "K?");
+	cup(2);
+	see();
+	struct ses_message fix = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { said[_i] } };
+	ck_assert_int_eq(take(fix), DT_OK);
+	see();
+	table.look.zone[0] = (struct ses_zone){ .state = SCREEN_BUSY };
+	see();
+	lay(1, "K?");
+	see();
+	const struct screen_prompt *p = &shown()->prompt;
+	ck_assert_int_eq(p->seat, 1);
+	ck_assert_str_eq(p->option[p->selected], words[_i]);
+	finish();
+}
+END_TEST
+
+/* Another die is doubtful now: the press that was on its way was not about that one. */
+START_TEST(a_question_about_another_die_begins_anew)
+{
+	begin(2);
+	cups_down(2);
+	lay(1, "K?");
+	cup(2);
+	see();
+	press(1, false);
+	ck_assert_str_eq(shown()->prompt.option[shown()->prompt.selected], "A");
+	lay(1, "9?");
+	table.look.zone[0].die[1].x_mm = 150;
+	see();
+	ck_assert_int_eq(shown()->prompt.die, 2);
+	ck_assert_str_eq(shown()->prompt.option[shown()->prompt.selected], "9");
 	finish();
 }
 END_TEST
@@ -84,9 +164,7 @@ START_TEST(what_is_no_die_counts_for_nothing)
 	ck_assert_int_eq(shown()->prompt.n, 7);
 	ck_assert_str_eq(shown()->prompt.option[6], "no die lies there");
 	ck_assert_int_eq(shown()->prompt.die, 2);
-	for (int i = 0; i < 6; i++)
-		ck_assert_int_eq(press(1, false), DT_OK);
-	ck_assert_int_eq(press(1, true), DT_OK);
+	choose(1, "no die lies there");
 	ck_assert_int_eq(player(1)->aside[FACE_K - 1], 1);
 	ck_assert_int_eq(player(1)->free, 4);
 	ck_assert(!ses_sample(table.ses, &sample)); /* there is nothing to learn from */
@@ -396,6 +474,10 @@ static void add(TCase *tc)
 	tcase_add_test(tc, dice_count_when_all_cups_are_up);
 	tcase_add_test(tc, dice_without_a_cup_before_do_not_count);
 	tcase_add_test(tc, a_doubtful_die_is_asked_for_and_learned);
+	tcase_add_loop_test(tc, a_question_begins_with_the_likeliest_face, 0, RUN_LEN(guesses));
+	tcase_add_loop_test(
+		tc, what_was_said_of_a_die_is_the_first_guess_when_it_is_asked_again, 0, 2);
+	tcase_add_test(tc, a_question_about_another_die_begins_anew);
 	tcase_add_test(tc, what_is_no_die_counts_for_nothing);
 	tcase_add_test(tc, what_was_no_die_is_one_when_it_can_be_read);
 	tcase_add_test(tc, what_was_said_of_a_die_lapses_when_it_is_turned);

@@ -155,6 +155,28 @@ START_TEST(a_pause_stops_the_clock)
 }
 END_TEST
 
+/* What a button would do has to be read on the display: a question hid that it goes on after a
+ * pause, and that it agrees to take a step back. */
+START_TEST(a_question_waits_unseen_while_buttons_mean_something_else)
+{
+	tie_for_the_mine();
+	ck_assert_int_eq(shown()->prompt.seat, 1);
+	take((struct ses_message){ .kind = SES_PAUSE });
+	ck_assert_int_eq(shown()->prompt.seat, 0);
+	ck_assert_str_eq(shown()->headline, "Press any button to go on.");
+	ck_assert_int_eq(press(1, false), DT_OK);
+	ck_assert_int_eq(shown()->prompt.seat, 1);
+	ck_assert_int_eq(take((struct ses_message){ .kind = SES_UNDO, .seat = 2 }), DT_OK);
+	ck_assert_int_eq(shown()->prompt.seat, 0);
+	ck_assert_ptr_nonnull(strstr(shown()->headline, "back"));
+	ck_assert_int_eq(press(1, false), DT_OK); /* refuses */
+	ck_assert_int_eq(shown()->prompt.seat, 1);
+	ck_assert_int_eq(shown()->prompt.selected, 0);
+	ck_assert_int_eq(town()->ask.what, ASK_RULE);
+	finish();
+}
+END_TEST
+
 /* Boris has come to an option; that Cleo offers nothing must not bring him back to the first. */
 START_TEST(the_button_stays_where_it_is_while_others_answer)
 {
@@ -315,6 +337,7 @@ END_TEST
 
 START_TEST(a_full_disk_is_said_and_the_game_goes_on)
 {
+	size_t left;
 	begin(2);
 	table.full_disk = true;
 	cups_down(2);
@@ -324,6 +347,9 @@ START_TEST(a_full_disk_is_said_and_the_game_goes_on)
 	ck_assert_int_eq(player(1)->free, 4);
 	ck_assert_ptr_nonnull(strstr(shown()->warning, "cannot be saved: the disk is full"));
 	ck_assert(!ses_saved(table.ses));
+	ck_assert_int_eq(ses_save(table.ses, &left, &err), DT_ERR_IO);
+	ck_assert_uint_eq(left, 1);
+	ck_assert_str_eq(err.msg, "the disk is full");
 	table.full_disk = false;
 	cups_down(2);
 	lay(1, "KK");
@@ -331,6 +357,44 @@ START_TEST(a_full_disk_is_said_and_the_game_goes_on)
 	see();
 	ck_assert(ses_saved(table.ses));
 	ck_assert_str_eq(shown()->warning, "");
+	finish();
+}
+END_TEST
+
+/* Nothing is decided any more, so that nothing else would try. */
+START_TEST(what_was_not_saved_is_tried_again_at_the_end)
+{
+	size_t left;
+	begin(2);
+	table.full_disk = true;
+	cups_down(2);
+	lay(1, "K");
+	lay(2, "9");
+	see();
+	cups_down(2);
+	lay(1, "KK");
+	lay(2, "99");
+	see();
+	ck_assert_uint_eq(table.entries_n, 0);
+	table.full_disk = false;
+	ck_assert_int_eq(ses_save(table.ses, &left, &err), DT_OK);
+	ck_assert_uint_eq(left, 0);
+	ck_assert(ses_saved(table.ses));
+	ck_assert_uint_eq(table.entries_n, 2);
+	ck_assert_uint_eq(table.entries[1].n, 2);
+	ck_assert_int_eq(table.entries[1].actions[0].arg[FACE_K - 1], 1);
+	finish();
+}
+END_TEST
+
+/* The table is left before anybody has rolled: there is not even a list of what was not saved. */
+START_TEST(a_game_in_which_nothing_happened_is_saved)
+{
+	size_t left = 1;
+	begin(2);
+	ck_assert_int_eq(ses_save(table.ses, &left, &err), DT_OK);
+	ck_assert_uint_eq(left, 0);
+	ck_assert(ses_saved(table.ses));
 	finish();
 }
 END_TEST
@@ -411,10 +475,7 @@ START_TEST(whole_games_end_and_can_be_gone_on_with)
 	/* The journal alone leads to the same place, from any of its ends. */
 	for (size_t part = 0; part < 2; part++) {
 		size_t n = part ? table.entries_n : table.entries_n / 2;
-		struct ses *again = ses_create(new_match(2 + _i % 4, NULL), NULL, NULL, &err);
-		for (size_t i = 0; i < n; i++)
-			ck_assert_msg(ses_restore(again, &table.entries[i], &err) == DT_OK, "%s",
-				err.msg);
+		struct ses *again = restored(2 + _i % 4, NULL, n);
 		if (part)
 			ck_assert_uint_eq(game_hash(match_game(ses_match(again))), hash);
 		ses_destroy(again);
@@ -497,6 +558,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, every_choice_of_offers_can_be_made_with_one_button);
 	tcase_add_test(tc, who_does_not_choose_gets_the_default);
 	tcase_add_test(tc, a_pause_stops_the_clock);
+	tcase_add_test(tc, a_question_waits_unseen_while_buttons_mean_something_else);
 	tcase_add_test(tc, the_button_stays_where_it_is_while_others_answer);
 	tcase_add_test(tc, a_cup_lifted_before_the_roll_is_none);
 	tcase_add_test(tc, a_cup_may_be_down_before_the_roll);
@@ -506,6 +568,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, undo_lapses);
 	tcase_add_test(tc, a_seat_that_leaves_is_played_for);
 	tcase_add_test(tc, a_full_disk_is_said_and_the_game_goes_on);
+	tcase_add_test(tc, what_was_not_saved_is_tried_again_at_the_end);
+	tcase_add_test(tc, a_game_in_which_nothing_happened_is_saved);
 	tcase_add_loop_test(tc, whole_games_end_and_can_be_gone_on_with, 0, 8);
 	tcase_add_test(tc, the_screen_has_no_secret);
 	tcase_add_test(tc, windows_last_the_same_for_every_hand);

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ses_guess.c - what a die that cannot be read most likely shows, so that who is asked about it
+ * mostly finds the answer selected. It decides nothing: somebody takes it or goes on.
+ */
+#include "ses_in.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool same_place(const struct ses_die *a, const struct ses_die *b)
+{
+	return abs(a->x_mm - b->x_mm) <= SES_STILL_MM && abs(a->y_mm - b->y_mm) <= SES_STILL_MM;
+}
+
+/* Dice that were set aside stay where they are under the cup, too. */
+static uint8_t known_at(const struct ses_zone *before, const struct ses_die *die)
+{
+	for (int i = 0; i < before->n; i++)
+		if (same_place(&before->die[i], die))
+			return before->die[i].face;
+	return 0;
+}
+
+void ses_remember_lying(struct ses_seat *p)
+{
+	struct ses_zone now = p->zone;
+	if (now.state != SCREEN_OPEN && now.state != SCREEN_EMPTY)
+		return;
+	for (int i = 0; i < now.n; i++) {
+		struct ses_die *d = &now.die[i];
+		if (p->fixed[i])
+			d->face = p->fixed[i];
+		else if (!d->face)
+			d->face = known_at(&p->lay, d);
+	}
+	p->lay = now;
+}
+
+/* The face of which most dice lie there: who keeps dice mostly keeps equal ones. */
+int ses_most(const uint8_t faces[SCREEN_FACES])
+{
+	int best = 0;
+	for (int i = 1; i < SCREEN_FACES; i++)
+		if (faces[i] > faces[best])
+			best = i;
+	return best + 1;
+}
+
+int ses_likely(const struct ses *s, int seat, const uint8_t faces[SCREEN_FACES])
+{
+	uint8_t aside[SCREEN_FACES];
+	s->game->aside(ses_now(s), seat, aside);
+	for (int i = 0; i < SCREEN_FACES; i++)
+		if (aside[i] > faces[i])
+			return i + 1;
+	return ses_most(faces);
+}
+
+int ses_guess(const struct ses *s, int seat, int die)
+{
+	const struct ses_seat *p = &s->seat[seat - 1];
+	uint8_t lying[SCREEN_FACES];
+	int doubtful, known = known_at(&p->lay, &p->zone.die[die]);
+	if (known)
+		return known;
+	ses_lying(s, seat, lying, &doubtful);
+	return ses_likely(s, seat, lying);
+}
