@@ -16,6 +16,11 @@ static const float clear_square = 2.8f;
 static const float lead_few = 0.05f;
 /* Faces that are no further apart than this look alike. */
 static const float apart_few = 0.08f;
+/* What fits so much worse than half of its face's samples is badly seen (a lamp is mirrored in it,
+ * say): how well a die fits that can be read it does not tell. */
+static const float seen_badly = 0.08f;
+/* From this share of wrong or doubtful samples on something is wrong with the pictures. */
+static const float missed_many = 0.01f;
 
 void teach_doubt(struct teach_report *r, const char *fmt, ...)
 {
@@ -28,17 +33,28 @@ void teach_doubt(struct teach_report *r, const char *fmt, ...)
 	va_end(ap);
 }
 
-static int by_value(const void *a, const void *b)
+/* A left-out sample that was taken for its own face. */
+struct fit {
+	float own, ahead; /* its score, and by how much it is ahead of the best other face's */
+};
+
+static int by_own(const void *a, const void *b)
 {
-	float l = *(const float *)a, r = *(const float *)b;
+	float l = ((const struct fit *)a)->own, r = ((const struct fit *)b)->own;
+
+	return (l > r) - (l < r);
+}
+
+static int by_ahead(const void *a, const void *b)
+{
+	float l = ((const struct fit *)a)->ahead, r = ((const struct fit *)b)->ahead;
 
 	return (l > r) - (l < r);
 }
 
 struct check {
-	float *own;   /* scores of left-out samples with their own face */
-	float *ahead; /* of the best other face */
-	size_t n;     /* of them */
+	struct fit *fit; /* of one face */
+	size_t n;	 /* of them */
 	size_t all, wrong, unsure;
 	int32_t nearest[FACES_MAX]; /* the other face that came nearest to one's samples */
 	float near[FACES_MAX];	    /* its correlation then */
@@ -80,8 +96,8 @@ static enum dt_status check_picture(struct teacher *t, const struct face_set *se
 		else if (match.face != face)
 			c->wrong++;
 		if (match.face == face) {
-			c->ahead[c->n] = match.score - match.rival_score;
-			c->own[c->n++] = match.score;
+			c->fit[c->n++] =
+				(struct fit){ match.score, match.score - match.rival_score };
 			if (match.rival_score > c->near[face]) {
 				c->near[face] = match.rival_score;
 				c->nearest[face] = match.rival;
@@ -90,6 +106,27 @@ static enum dt_status check_picture(struct teacher *t, const struct face_set *se
 	}
 	face_matcher_destroy(m);
 	return DT_OK;
+}
+
+/* What the left-out samples tell of how its dice fit. */
+static void take_fits(struct check *c, struct face_model *out)
+{
+	if (c->n == 0)
+		return;
+	qsort(c->fit, c->n, sizeof(*c->fit), by_own);
+	out->typical = c->fit[c->n / 2].own;
+
+	size_t bad = 0;
+
+	while (c->fit[bad].own < out->typical - seen_badly)
+		bad++;
+
+	struct fit *good = c->fit + bad;
+	size_t at = (c->n - bad) / 20;
+
+	out->low = good[at].own;
+	qsort(good, c->n - bad, sizeof(*good), by_ahead);
+	out->apart = good[at].ahead;
 }
 
 static enum dt_status check_face(struct teacher *t, struct face_set *set, int32_t face,
@@ -110,11 +147,7 @@ static enum dt_status check_face(struct teacher *t, struct face_set *set, int32_
 		if (rc != DT_OK)
 			return rc;
 	}
-	qsort(c->own, c->n, sizeof(*c->own), by_value);
-	qsort(c->ahead, c->n, sizeof(*c->ahead), by_value);
-	set->face[face].typical = c->n ? c->own[c->n / 2] : 0;
-	set->face[face].low = c->n ? c->own[c->n / 20] : 0;
-	set->face[face].apart = c->n ? c->ahead[c->n / 20] : 0;
+	take_fits(c, &set->face[face]);
 	return DT_OK;
 }
 
@@ -181,6 +214,11 @@ static void weigh(const struct face_set *set, const struct check *c, struct teac
 				set->face[i].label, set->face[c->nearest[i]].label,
 				(double)set->face[i].apart);
 	}
+	if ((float)(c->wrong + c->unsure) > missed_many * (float)c->all)
+		teach_doubt(report,
+			"%zu of %zu samples are not known again by the others: if a lamp is "
+			"mirrored in the dice or the pictures are blurred, take them again",
+			c->wrong + c->unsure, c->all);
 	report->wrong = c->all ? (float)c->wrong / (float)c->all : 0;
 	report->unsure = c->all ? (float)c->unsure / (float)c->all : 0;
 }
@@ -188,11 +226,10 @@ static void weigh(const struct face_set *set, const struct check *c, struct teac
 enum dt_status teach_check(struct teacher *t, size_t *members, struct face_set *set,
 	struct teach_report *report, struct dt_error *err)
 {
-	struct check c = { .own = calloc(t->n + 1, sizeof(float)),
-		.ahead = calloc(t->n + 1, sizeof(float)) };
+	struct check c = { .fit = calloc(t->n + 1, sizeof(*c.fit)) };
 	enum dt_status rc = DT_OK;
 
-	if (!c.own || !c.ahead)
+	if (!c.fit)
 		rc = dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	for (int32_t f = 0; rc == DT_OK && f < FACES_MAX; f++)
 		rc = check_face(t, set, f, members, teach_members(t, f, members), &c, err);
@@ -200,7 +237,6 @@ enum dt_status teach_check(struct teacher *t, size_t *members, struct face_set *
 		weigh(set, &c, report);
 		rc = find_strangers(t, set, report, err);
 	}
-	free(c.own);
-	free(c.ahead);
+	free(c.fit);
 	return rc;
 }

@@ -23,8 +23,8 @@ struct face_model {
 	int32_t samples;	    /* that it was learnt from */
 	struct face_patch mean;	    /* upright */
 	float typical;		    /* median correlation of a sample with the mean of the others */
-	float low;		    /* of the worst of them, outliers left out */
-	float apart;		    /* by how much they were then ahead of the best other face */
+	float low;		    /* of the worst of those that are seen well */
+	float apart;		    /* by how much these were then ahead of the best other face */
 };
 
 struct face_set {

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_teach.c - what teaching makes of good and of badly seen dice: drawn pip dice, in some of
+ * which a lamp is mirrored.
+ */
+#include "run.h"
+#include "teach.h"
+
+#include <math.h>
+#include <string.h>
+
+#define EDGE 32.0f
+enum { SIDE = 96, PICTURES = 2, DICE = 12 };
+
+static struct dt_error err;
+static uint32_t random_state;
+
+static float random_share(void)
+{
+	random_state = random_state * 1664525u + 1013904223u;
+	return (float)(random_state >> 8) / (float)(1 << 24);
+}
+
+/* Is there a pip at the place of a die, both from -1/2 to 1/2? */
+static bool is_pip(int face, float u, float v)
+{
+	static const char *const rows[FACES_MAX][3] = { { "...", ".o.", "..." },
+		{ "o..", "...", "..o" }, { "o..", ".o.", "..o" }, { "o.o", "...", "o.o" },
+		{ "o.o", ".o.", "o.o" }, { "o.o", "o.o", "o.o" } };
+	for (int i = 0; i < 9; i++)
+		if (rows[face][i / 3][i % 3] == 'o' &&
+			hypotf(u - 0.26f * (float)(i % 3 - 1), v - 0.26f * (float)(i / 3 - 1)) <
+				0.09f)
+			return true;
+	return false;
+}
+
+/* A die in the middle of the view. gloss: how much of its top mirrors a lamp, as the radius of a
+ * white disc in edges. */
+static void draw_die(struct img *view, int face, struct face_pose pose, float gloss)
+{
+	float a = pose.angle * (float)M_PI / 180, away = 6.28f * random_share();
+	float gu = 0.3f * cosf(away), gv = 0.3f * sinf(away);
+	for (int y = 0; y < SIDE; y++)
+		for (int x = 0; x < SIDE; x++) {
+			float dx = ((float)x - pose.x) / EDGE, dy = ((float)y - pose.y) / EDGE;
+			float u = dx * cosf(a) + dy * sinf(a), v = dy * cosf(a) - dx * sinf(a);
+			bool top = fabsf(u) < 0.5f && fabsf(v) < 0.5f;
+			float grey = !top ? 60 : is_pip(face, u, v) ? 40 : 200;
+			if (top && hypotf(u - gu, v - gv) < gloss)
+				grey = 250;
+			grey += 6 * (random_share() - 0.5f);
+			memset(img_row(view, y) + 3 * x, (int)grey, 3);
+		}
+}
+
+/* Of so many of a dozen dice a lamp hides the larger part. */
+static void teach(int glossy, struct face_set *set, struct teach_report *report)
+{
+	static const char *const pictures[FACES_MAX][PICTURES] = { { "1a", "1b" }, { "2a", "2b" },
+		{ "3a", "3b" }, { "4a", "4b" }, { "5a", "5b" }, { "6a", "6b" } };
+	struct zone_light light = { .tone = TONE_PLAIN };
+	struct teacher *t = teacher_create(false, EDGE, &err);
+	struct img view = { 0 };
+	ck_assert_ptr_nonnull(t);
+	ck_assert_int_eq(img_init(&view, SIDE, SIDE, 3, IMG_U8, &err), DT_OK);
+	random_state = 1;
+	for (int i = 0; i < FACES_MAX * PICTURES * DICE; i++) {
+		int face = i / (PICTURES * DICE), picture = i / DICE % PICTURES;
+		struct face_pose pose = { 46 + 4 * random_share(), 46 + 4 * random_share(),
+			360 * random_share() };
+		draw_die(&view, face, pose, i % DICE < glossy ? 0.25f : 0);
+		ck_assert_int_eq(teacher_add(t, face, pictures[face][picture], i % DICE, &view,
+					 pose, 4, &light, &err),
+			DT_OK);
+	}
+	ck_assert_msg(teacher_learn(t, "drawn", set, report, &err) == DT_OK, "%s", err.msg);
+	img_finish(&view);
+	teacher_destroy(t);
+}
+
+static bool doubts(const struct teach_report *r, const char *words)
+{
+	for (size_t i = 0; i < r->doubts; i++)
+		if (strstr(r->doubt[i], words))
+			return true;
+	return false;
+}
+
+START_TEST(dice_that_are_seen_well_leave_no_doubt)
+{
+	static struct face_set set;
+	static struct teach_report report;
+	teach(0, &set, &report);
+	ck_assert_msg(report.doubts == 0, "%s", report.doubt[0]);
+	ck_assert_float_eq(report.wrong, 0);
+	ck_assert_float_eq(report.unsure, 0);
+	for (int f = 0; f < FACES_MAX; f++) {
+		ck_assert_int_eq(set.face[f].samples, PICTURES * DICE);
+		ck_assert_float_gt(set.face[f].low, 0.95f);
+	}
+}
+END_TEST
+
+/* What is asked of a die that is to be read must not sink to what a mirrored lamp leaves of one. */
+START_TEST(dice_that_are_seen_badly_do_not_make_worse_ones_good)
+{
+	static struct face_set good, set;
+	static struct teach_report report;
+	teach(0, &good, &report);
+	teach(2, &set, &report);
+	for (int f = 0; f < FACES_MAX; f++) {
+		ck_assert_float_gt(set.face[f].low, good.face[f].low - 0.08f);
+		ck_assert_float_gt(set.face[f].apart, good.face[f].apart / 2);
+	}
+	ck_assert(doubts(&report, "samples are not known again by the others"));
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_test(tc, dice_that_are_seen_well_leave_no_doubt);
+	tcase_add_test(tc, dice_that_are_seen_badly_do_not_make_worse_ones_good);
+}
+
+int main(void)
+{
+	return run_tests("teach", add);
+}
