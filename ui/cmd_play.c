@@ -23,6 +23,16 @@ static const struct cmd_option options[] = {
 static const char *const colours[GAME_SEATS_MAX] = { "Orange", "Teal", "Red", "Mint", "Violet",
 	"Lavender" };
 
+/* Whom the table would name without anybody knowing who is meant; NULL: nobody. */
+static const char *named_twice(const char *const *names, long n)
+{
+	for (long i = 0; i < n; i++)
+		for (long k = 0; k < i; k++)
+			if (strcmp(names[i], names[k]) == 0)
+				return names[i];
+	return NULL;
+}
+
 long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], char *words)
 {
 	const char *list = cmd_value(args, "players");
@@ -46,6 +56,12 @@ long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], 
 	if (n < town_ops.seats_min || n > town_ops.seats_max) {
 		cmd_usage(args, "%s is for %d to %d players, not %ld", town_ops.title,
 			town_ops.seats_min, town_ops.seats_max, n);
+		return 0;
+	}
+	const char *twice = named_twice(names, n);
+	if (twice) {
+		cmd_usage(args, "two players are called \"%s\": give each a name of their own",
+			twice);
 		return 0;
 	}
 	return n;

@@ -211,7 +211,7 @@ def test_wrong_lines():
                        (("--players", "Anna"), "2 to 5"),
                        (("--players", "Anna,,Boris"), "names"), (("--seat", "5"), "--seat"),
                        (("--players", "2", "--seat", "3"), "--seat"), (("--seed", ""), "seed"),
-                       (("--players", "A,B,C,D,E,F,G"), "names"),
+                       (("--players", "A,B,C,D,E,F,G"), "names"), (("--players", "Ann,Bo,Ann"), "\"Ann\""),
                        (("--players", b"Anna,B\xf6ris"), "UTF-8"),
                        (("--options", "bribes=maybe"), "bribes")):
         for how in ("--no-camera", "--new"):
