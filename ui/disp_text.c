@@ -264,6 +264,20 @@ static void tell_lines(struct disp_text *d, const struct screen *s)
 	}
 }
 
+/* The same dice in another order; in doubt the order says which one is meant. */
+static bool is_reordered(const char *was, const char *now)
+{
+	int count[256] = { 0 };
+	for (size_t i = 0; was[i]; i++)
+		count[(unsigned char)was[i]]++;
+	for (size_t i = 0; now[i]; i++)
+		count[(unsigned char)now[i]]--;
+	for (int c = 0; c < 256; c++)
+		if (count[c])
+			return false;
+	return !strchr(now, '?');
+}
+
 /* Is it worth a line that a fact is now this one? */
 static bool is_news(const struct disp_text *d, const struct screen *s, unsigned k, const char *now)
 {
@@ -272,9 +286,10 @@ static bool is_news(const struct disp_text *d, const struct screen *s, unsigned 
 		return false;
 	if (k >= FACT_OWNED && k < FACT_HAND)
 		return !d->fact[k][0];
-	/* dice that have been paid for */
-	if (k >= FACT_HAND && k < FACT_TROUBLE && strncmp(d->fact[k], now, n) == 0 &&
-		d->fact[k][n] == ',')
+	/* dice that have been paid for, or moved */
+	if (k >= FACT_HAND && k < FACT_TROUBLE &&
+		((strncmp(d->fact[k], now, n) == 0 && d->fact[k][n] == ',') ||
+			is_reordered(d->fact[k], now)))
 		return false;
 	/* one of two warnings is over */
 	if (k == FACT_WARNING && n > 2 && strstr(d->fact[k], now + 2))

@@ -202,6 +202,31 @@ START_TEST(text_does_not_repeat_dice_that_are_paid_for)
 }
 END_TEST
 
+/* Somebody pushed one aside; which is the third one matters only where one is in doubt. */
+START_TEST(text_does_not_repeat_dice_that_were_moved)
+{
+	FILE *out;
+	struct disp *d = text(&out, -1);
+	struct screen s;
+	make("hands-trouble", &s);
+	struct screen_seat *p = &s.seat[0];
+	memcpy(p->faces, (uint8_t[]){ 5, 1, 5, 0, 0 }, sizeof(p->faces));
+	p->doubt = 0;
+	p->price = -1;
+	show(d, out, &s);
+	memcpy(p->faces, (uint8_t[]){ 1, 5, 5, 0, 0 }, sizeof(p->faces));
+	ck_assert_str_eq(show(d, out, &s), "");
+	p->faces[2] = 1;
+	ck_assert_ptr_nonnull(strstr(show(d, out, &s), ": 9 K 9"));
+	p->doubt = 1 << 2;
+	ck_assert_ptr_nonnull(strstr(show(d, out, &s), ": 9 K 9?"));
+	memcpy(p->faces, (uint8_t[]){ 5, 1, 1, 0, 0 }, sizeof(p->faces));
+	ck_assert_ptr_nonnull(strstr(show(d, out, &s), ": K 9 9?"));
+	disp_destroy(d);
+	fclose(out);
+}
+END_TEST
+
 /* Names can hold anything: nothing that a terminal obeys comes out, all that does is UTF-8. */
 START_TEST(text_cannot_steer_a_terminal)
 {
@@ -554,6 +579,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, text_does_not_tell_again_what_was_before_a_step_taken_back);
 	tcase_add_test(tc, text_does_not_ask_again_with_every_press);
 	tcase_add_test(tc, text_does_not_repeat_dice_that_are_paid_for);
+	tcase_add_test(tc, text_does_not_repeat_dice_that_were_moved);
 	tcase_add_test(tc, text_cannot_steer_a_terminal);
 	tcase_add_test(tc, lines_typed_are_events);
 	tcase_add_test(tc, a_long_line_is_cut);
