@@ -263,6 +263,12 @@ static bool any_clear_cup(const struct spot_view *v, const struct zone_blob *blo
 
 /* --- questions --- */
 
+/* Dice of the set may have any colour: it says nothing. */
+static bool any_colour(const struct spot_view *v)
+{
+	return v->set && face_matcher_set(v->set)->either;
+}
+
 /* As far as can be told, when a lamp's reflection may lie over it. */
 static bool has_body_colour(const struct spot_view *v, const struct zone_blob *b, float within)
 {
@@ -292,7 +298,7 @@ static float rest_share(const struct spot_view *v, const struct spot *s)
  * die than one can lie: what that leans on. */
 static bool is_foreign(const struct spot_view *v, const struct judge_zone *z, const struct spot *s)
 {
-	return s->tint_least > tint_max &&
+	return !any_colour(v) && s->tint_least > tint_max &&
 	       (s->support < question_support_foreign || nearest(v, z, s) < 0.9f);
 }
 
@@ -333,8 +339,10 @@ static float support_needed(const struct spot_view *v, const struct spot *s,
 	for (size_t i = 0; i < count; i++) {
 		if (blobs[i].label != label)
 			continue;
-		/* A card or a note has lines on it, a coin a drawing. */
-		if (blobs[i].inner > flat_inner * v->faces.edge_px || is_coin(v, &blobs[i]))
+		/* A card or a note has lines on it, a coin a drawing; but where nothing is known of
+		 * the dice's colour a coin is not told from them by its own. */
+		if (blobs[i].inner > flat_inner * v->faces.edge_px ||
+			(is_coin(v, &blobs[i]) && !any_colour(v)))
 			return question_support_flat;
 	}
 	return question_support;

@@ -271,6 +271,34 @@ START_TEST(dice_of_another_set_are_never_sure)
 }
 END_TEST
 
+/* Built-in pips have any colour: what is square is asked about also where it is brown, and as large
+ * and as round as a coin. */
+START_TEST(dice_of_another_set_are_not_passed_over)
+{
+	json_t *truth = truth_of("wood");
+	const json_t *c, *d;
+	size_t i, k;
+
+	json_array_foreach(json_object_get(truth, "cases"), i, c)
+	{
+		struct reader *reader;
+		struct read_zone z;
+
+		read_case(truth, "wood", c, NULL, 0, &reader, &z);
+		json_array_foreach(json_object_get(c, "dice"), k, d)
+		{
+			double x = number(d, "x"), y = number(d, "y");
+
+			ck_assert_msg(z.state != ZONE_OPEN || nearest(&z, x, y, 16),
+				"%s: the die at %.0f,%.0f is left out",
+				json_string_value(json_object_get(c, "picture")), x, y);
+		}
+		reader_destroy(reader);
+	}
+	json_decref(truth);
+}
+END_TEST
+
 START_TEST(a_picture_of_another_size_is_refused)
 {
 	json_t *truth = truth_of("wood");
@@ -296,6 +324,7 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, pips_are_read_without_teaching, 0, 2);
 	tcase_add_loop_test(tc, zones_are_read_through_haze, 0, HAZY_SETS);
 	tcase_add_loop_test(tc, dice_of_another_set_are_never_sure, 0, SETS);
+	tcase_add_test(tc, dice_of_another_set_are_not_passed_over);
 	tcase_add_test(tc, a_picture_of_another_size_is_refused);
 }
 
