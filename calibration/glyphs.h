@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #define GLYPH_LABELS 6 /* 9 10 J Q K A */
-#define GLYPH_FONTS 7
+#define GLYPH_FONTS 15
 #define GLYPH_ROWS 24
 #define GLYPH_COLUMNS 32
 

@@ -4,21 +4,25 @@
 
     calibration/make_glyphs.py > calibration/glyphs.c
 
-Needs python3-pil and the fonts of the packages fonts-dejavu-core, fonts-liberation and
-fonts-freefont-ttf. The program itself needs none of them.
+Needs python3-pil and the fonts of the packages fonts-dejavu-core, fonts-liberation,
+fonts-freefont-ttf, fonts-texgyre, fonts-cantarell and fonts-play. The program itself needs none of them.
 """
 from PIL import Image, ImageDraw, ImageFont
 
 LABELS = ["9", "10", "J", "Q", "K", "A"]
-DIR = "/usr/share/fonts/truetype/"
-FONTS = ["dejavu/DejaVuSans-Bold.ttf", "dejavu/DejaVuSerif-Bold.ttf", "liberation/LiberationSans-Bold.ttf",
-         "liberation/LiberationSerif-Bold.ttf", "liberation/LiberationMono-Bold.ttf",
-         "freefont/FreeSerifBoldItalic.ttf", "dejavu/DejaVuSans.ttf"]
+TRUE, OPEN = "/usr/share/fonts/truetype/", "/usr/share/fonts/opentype/"
+GYRE = "/usr/share/texmf/fonts/opentype/public/tex-gyre/texgyre"
+FONTS = [TRUE + "dejavu/DejaVuSans-Bold.ttf", TRUE + "dejavu/DejaVuSerif-Bold.ttf",
+         TRUE + "liberation/LiberationSans-Bold.ttf", TRUE + "liberation/LiberationSerif-Bold.ttf",
+         TRUE + "liberation/LiberationMono-Bold.ttf", TRUE + "freefont/FreeSerifBoldItalic.ttf",
+         TRUE + "dejavu/DejaVuSans.ttf", GYRE + "adventor-bold.otf", GYRE + "schola-bold.otf",
+         GYRE + "pagella-bold.otf", GYRE + "bonum-bold.otf", GYRE + "heroscn-bold.otf",
+         GYRE + "termes-regular.otf", OPEN + "cantarell/Cantarell-Bold.otf", TRUE + "play/Play-Bold.ttf"]
 ROWS, COLUMNS, BIG = 24, 32, 240
 
 
 def bits(path, label):
-    font = ImageFont.truetype(DIR + path, BIG)
+    font = ImageFont.truetype(path, BIG)
     page = Image.new("L", (3 * BIG, 2 * BIG))
     ImageDraw.Draw(page).text((BIG // 2, BIG // 2), label, font=font, fill=255)
     glyph = page.crop(page.getbbox())

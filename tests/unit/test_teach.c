@@ -5,6 +5,7 @@
  */
 #include "run.h"
 #include "teach.h"
+#include "upright.h"
 
 #include <math.h>
 #include <string.h>
@@ -117,8 +118,38 @@ START_TEST(dice_that_are_seen_badly_do_not_make_worse_ones_good)
 }
 END_TEST
 
+/* Distance of a place from a stroke between two ends. */
+static float from_stroke(float x, float y, const float a[2], const float b[2])
+{
+	float dx = b[0] - a[0], dy = b[1] - a[1];
+	float t = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy);
+	t = fminf(fmaxf(t, 0), 1);
+	return hypotf(x - a[0] - t * dx, y - a[1] - t * dy);
+}
+
+/* Drawn with compasses and a ruler: a circle, and a tail from inside of it to its lower right. */
+START_TEST(a_round_q_stands_on_its_tail)
+{
+	static const float from[2] = { 0.07f, 0.07f }, to[2] = { 0.33f, 0.36f };
+	struct face_patch q, turned;
+	float sure;
+	for (int i = 0; i < FACE_CELLS; i++) {
+		float x = ((float)(i % FACE_GRID) + 0.5f) / FACE_GRID - 0.5f;
+		float y = ((float)(i / FACE_GRID) + 0.5f) / FACE_GRID - 0.5f;
+		float far = fminf(
+			fabsf(hypotf(x, y) - 0.31f) - 0.06f, from_stroke(x, y, from, to) - 0.05f);
+		q.v[i] = 1 / (1 + expf(far * 60));
+	}
+	patch_normalise(&q);
+	patch_turn(&q, _i, &turned);
+	ck_assert_int_eq((upright_quarters(&turned, teach_face(true, "Q"), &sure) + _i) % 4, 0);
+	ck_assert_float_gt(sure, 0.05f);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
+	tcase_add_loop_test(tc, a_round_q_stands_on_its_tail, 0, 4);
 	tcase_add_test(tc, dice_that_are_seen_well_leave_no_doubt);
 	tcase_add_test(tc, dice_that_are_seen_badly_do_not_make_worse_ones_good);
 }
