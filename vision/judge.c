@@ -136,7 +136,7 @@ static bool add(struct judge_zone *out, const struct spot *s, bool sure)
 {
 	if (out->n == JUDGE_DICE_MAX)
 		return false;
-	out->die[out->n++] = (struct judge_die){ *s, sure };
+	out->die[out->n++] = (struct judge_die){ .spot = *s, .sure = sure };
 	return true;
 }
 
@@ -517,8 +517,27 @@ static void doubt_sides(
 		const struct spot *s = &out->die[i].spot;
 
 		lean(user, s->match.pose.x, s->match.pose.y, foot, away);
-		if (leaning_side(v, s, foot, away))
-			out->die[i].sure = false;
+		out->die[i].leans = leaning_side(v, s, foot, away);
+		out->die[i].sure = !out->die[i].leans;
+	}
+}
+
+/* What is seen beyond such a die may be one that was found only afterwards. */
+static void trust_sides(
+	const struct spot_view *v, judge_lean_fn lean, const void *user, struct judge_zone *out)
+{
+	float foot[2], away[2];
+
+	for (size_t i = 0; i < out->n; i++) {
+		struct judge_die *d = &out->die[i];
+
+		lean(user, d->spot.match.pose.x, d->spot.match.pose.y, foot, away);
+		for (size_t k = 0; k < out->n && d->leans; k++)
+			if (out->die[k].sure &&
+				leaning_beyond_is(v, &d->spot, away, &out->die[k].spot)) {
+				d->leans = false;
+				d->sure = true;
+			}
 	}
 }
 
@@ -557,5 +576,7 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 		return rc;
 	}
 	ask_about_squares(v, spots, n, blobs, count, lean, user, out);
-	return ask_about_rest(v, lean, user, out, err);
+	rc = ask_about_rest(v, lean, user, out, err);
+	trust_sides(v, lean, user, out);
+	return rc;
 }

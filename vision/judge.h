@@ -15,6 +15,7 @@
 struct judge_die {
 	struct spot spot;
 	bool sure;
+	bool leans; /* it would be sure, but may be the side of a die that leans */
 };
 
 struct judge_zone {

@@ -11,4 +11,8 @@
 bool leaning_side(
 	const struct spot_view *v, const struct spot *s, const float foot[2], const float away[2]);
 
+/* Is what lies beyond the far edge of the spot the top of the other one, which is known? */
+bool leaning_beyond_is(const struct spot_view *v, const struct spot *s, const float away[2],
+	const struct spot *other);
+
 #endif
