@@ -21,6 +21,10 @@ enum {
 	TOPS_MAX = 4000, /* of all faces */
 };
 
+/* Samples that fit no better than this are faint, and another shade is better that shows them so
+ * much clearer. Light and dark drawings fit to 0.99. */
+static const float faint = 0.97f, clearer = 0.01f;
+
 static const char *const labels[2][FACES_MAX] = {
 	{ "1", "2", "3", "4", "5", "6" },
 	{ "9", "10", "J", "Q", "K", "A" },
@@ -107,17 +111,22 @@ enum dt_status teacher_add(struct teacher *t, int32_t face, const char *picture,
 	top->square_pose = top->pose;
 	rc = cvb_warp_affine(view, shift, CROP_PX, CROP_PX, CVB_NEAREST, &top->colour, err);
 	if (rc == DT_OK)
-		rc = cvb_convert(CVB_BGR_GREY, &top->colour, &top->grey, err);
-	if (rc == DT_OK)
-		rc = cvb_blur_box(&top->grey, patch_soft_px(t->edge_px), &top->soft, err);
-	if (rc != DT_OK) {
-		img_finish(&top->colour);
-		img_finish(&top->grey);
-		img_finish(&top->soft);
-		return rc;
+		t->n++;
+	return rc;
+}
+
+static enum dt_status shade_tops(struct teacher *t, enum img_shade shade, struct dt_error *err)
+{
+	enum dt_status rc = DT_OK;
+
+	for (size_t i = 0; i < t->n && rc == DT_OK; i++) {
+		struct top *top = &t->tops[i];
+
+		rc = cvb_shade(shade, &top->colour, &top->grey, err);
+		if (rc == DT_OK)
+			rc = cvb_blur_box(&top->grey, patch_soft_px(t->edge_px), &top->soft, err);
 	}
-	t->n++;
-	return DT_OK;
+	return rc;
 }
 
 struct face_view top_view(const struct teacher *t, const struct top *top)
@@ -227,23 +236,71 @@ static enum dt_status learn_faces(struct teacher *t, size_t *members, struct fac
 	return DT_OK;
 }
 
-enum dt_status teacher_learn(struct teacher *t, const char *name, struct face_set *out,
-	struct teach_report *report, struct dt_error *err)
+/* The set as its dice are seen in a shade. members: room for all tops. */
+static enum dt_status learn_in(struct teacher *t, enum img_shade shade, size_t *members,
+	struct face_set *out, struct teach_report *report, struct dt_error *err)
 {
-	size_t *members = calloc(t->n + 1, sizeof(*members));
-	enum dt_status rc;
+	enum dt_status rc = shade_tops(t, shade, err);
 
-	memset(out, 0, sizeof(*out));
+	memset(out->face, 0, sizeof(out->face));
 	memset(report, 0, sizeof(*report));
-	snprintf(out->name, sizeof(out->name), "%s", name);
-	out->n = FACES_MAX;
-	if (!members)
-		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
-	rc = learn_faces(t, members, out, report, err);
+	out->shade = shade;
+	if (rc == DT_OK)
+		rc = learn_faces(t, members, out, report, err);
 	if (rc == DT_OK)
 		rc = teach_check(t, members, out, report, err);
 	if (rc == DT_OK)
 		rc = take_body(t, out, err);
-	free(members);
 	return rc;
+}
+
+/* How well the samples fit of the face whose samples fit worst. */
+static float faintest(const struct face_set *set)
+{
+	float least = 1;
+
+	for (int32_t f = 0; f < set->n; f++)
+		least = fminf(least, set->face[f].typical);
+	return least;
+}
+
+/* Red on black is nearly the same grey, and drowns in noise; red alone shows it. */
+static enum img_shade best_shade(struct teacher *t, float fit, size_t *members,
+	struct face_set *room, struct teach_report *report)
+{
+	enum img_shade best = IMG_SHADE_EYE;
+
+	for (int k = IMG_SHADE_BLUE; k < IMG_SHADES; k++) {
+		struct dt_error none;
+
+		if (learn_in(t, (enum img_shade)k, members, room, report, &none) != DT_OK ||
+			faintest(room) < fit + clearer)
+			continue;
+		fit = faintest(room);
+		best = (enum img_shade)k;
+	}
+	return best;
+}
+
+enum dt_status teacher_learn(struct teacher *t, const char *name, struct face_set *out,
+	struct teach_report *report, struct dt_error *err)
+{
+	size_t *members = calloc(t->n + 1, sizeof(*members));
+	struct dt_error why;
+	enum dt_status rc;
+
+	memset(out, 0, sizeof(*out));
+	snprintf(out->name, sizeof(out->name), "%s", name);
+	out->n = FACES_MAX;
+	if (!members)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	rc = learn_in(t, IMG_SHADE_EYE, members, out, report, &why);
+	if (rc == DT_ERR_FORMAT || (rc == DT_OK && faintest(out) < faint)) {
+		float fit = rc == DT_OK ? faintest(out) : 0;
+		enum img_shade best = best_shade(t, fit, members, out, report);
+
+		rc = learn_in(t, best, members, out, report, &why);
+	}
+	free(members);
+	return rc == DT_OK ? rc : dt_fail(err, rc, why.sys, "%s", why.msg);
 }

@@ -15,6 +15,8 @@
 
 enum { FORMAT = 1, SCALE = 8192, CELL_BYTES = 2 };
 
+static const char *const shades[IMG_SHADES] = { "eye", "blue", "green", "red" };
+
 static json_t *write_face(const struct face_model *f)
 {
 	return json_pack("{s:s, s:i, s:f, s:f, s:f}", "label", f->label, "samples", (int)f->samples,
@@ -31,10 +33,10 @@ char *teach_record_write(const struct face_set *set, struct dt_error *err)
 		bad |= json_array_append_new(faces, write_face(&set->face[i]));
 
 	json_t *o = bad ? NULL
-			: json_pack("{s:i, s:s, s:O, s:[f, f, f], s:f}", "format", FORMAT, "name",
-				  set->name, "faces", faces, "body", (double)set->body[0],
+			: json_pack("{s:i, s:s, s:O, s:[f, f, f], s:f, s:s}", "format", FORMAT,
+				  "name", set->name, "faces", faces, "body", (double)set->body[0],
 				  (double)set->body[1], (double)set->body[2], "body_spread",
-				  (double)set->body_spread);
+				  (double)set->body_spread, "shade", shades[set->shade]);
 	if (o)
 		text = json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(9));
 	json_decref(faces);
@@ -103,6 +105,19 @@ static bool read_face(const json_t *o, struct face_model *f)
 	       number(json_object_get(o, "apart"), -2, 2, &f->apart);
 }
 
+/* Sets of before there was a choice have no word about it. */
+static bool read_shade(const json_t *v, enum img_shade *out)
+{
+	const char *name = v ? json_string_value(v) : shades[IMG_SHADE_EYE];
+
+	for (int k = 0; name && k < IMG_SHADES; k++)
+		if (strcmp(name, shades[k]) == 0) {
+			*out = (enum img_shade)k;
+			return true;
+		}
+	return false;
+}
+
 static bool read_set(const json_t *o, struct face_set *out)
 {
 	const char *name = json_string_value(json_object_get(o, "name"));
@@ -112,7 +127,8 @@ static bool read_set(const json_t *o, struct face_set *out)
 	if (json_integer_value(json_object_get(o, "format")) != FORMAT || !name || !*name ||
 		strlen(name) >= sizeof(out->name) || n < 2 || n > FACES_MAX ||
 		json_array_size(body) != 3 ||
-		!number(json_object_get(o, "body_spread"), 0, 20, &out->body_spread))
+		!number(json_object_get(o, "body_spread"), 0, 20, &out->body_spread) ||
+		!read_shade(json_object_get(o, "shade"), &out->shade))
 		return false;
 	snprintf(out->name, sizeof(out->name), "%s", name);
 	for (size_t c = 0; c < 3; c++)

@@ -237,6 +237,13 @@ enum dt_status cvb_convert(
 		src->type, err, [&](cv::Mat &a, cv::Mat &b) { cv::cvtColor(a, b, codes[how]); });
 }
 
+enum dt_status cvb_shade(
+	enum img_shade how, const struct img *src, struct img *dst, struct dt_error *err)
+{
+	return how == IMG_SHADE_EYE ? cvb_convert(CVB_BGR_GREY, src, dst, err)
+				    : cvb_channel(src, how - IMG_SHADE_BLUE, dst, err);
+}
+
 enum dt_status cvb_from_raw(enum cvb_raw how, const uint8_t *const data[2], size_t stride,
 	int32_t width, int32_t height, struct img *dst, struct dt_error *err)
 {

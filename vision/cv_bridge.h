@@ -80,6 +80,9 @@ enum dt_status cvb_encode_jpeg(
 enum cvb_colour { CVB_BGR_GREY, CVB_BGR_HSV, CVB_BGR_LAB, CVB_BGR_RGB, CVB_GREY_BGR };
 enum dt_status cvb_convert(
 	enum cvb_colour how, const struct img *src, struct img *dst, struct dt_error *err);
+/* Of 3 channels one. */
+enum dt_status cvb_shade(
+	enum img_shade how, const struct img *src, struct img *dst, struct dt_error *err);
 /* What cameras give, by the order of bytes: to blue, green, red. data[1], with colour for each four
  * pixels, for NV12 only, else NULL; its rows are stride apart as well. YUV is BT.601, 16 to 235. */
 enum cvb_raw {

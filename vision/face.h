@@ -36,7 +36,8 @@ struct face_set {
 	 * (face_tint_gap). */
 	float body[3];
 	float body_spread;
-	bool either; /* its drawings may as well be light on dark as dark on light */
+	enum img_shade shade; /* in which they are seen best */
+	bool either;	      /* its drawings may as well be light on dark as dark on light */
 };
 
 /* A set made ready for comparing. */

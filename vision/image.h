@@ -22,6 +22,9 @@ extern "C" {
 
 enum img_type { IMG_U8, IMG_S16, IMG_S32, IMG_F32 };
 
+/* How a picture in colours becomes a grey one: as the eye sees it, or one of its channels alone. */
+enum img_shade { IMG_SHADE_EYE, IMG_SHADE_BLUE, IMG_SHADE_GREEN, IMG_SHADE_RED, IMG_SHADES };
+
 /* No picture is read, and no buffer made, beyond these. */
 #define IMG_SIDE_MAX 16384
 #define IMG_PIXELS_MAX (64 * 1024 * 1024)

@@ -32,7 +32,7 @@ static const float foot_least = 0.2f;
 static const float tint_other = 0.45f, tint_share = 0.67f;
 /* What is no further from the die's colour may be the die; and what is squeezed more does not lie
  * as flat as the best dice do (18 degrees). */
-static const float tint_own = 0.3f, squeeze_flat = 0.95f;
+static const float tint_own = 0.5f, squeeze_flat = 0.95f;
 
 /* How far the colour round a place is from the die's. */
 static float gap_at(const struct spot_view *v, const struct spot *s, float x, float y)

@@ -159,7 +159,7 @@ VIS_WIDE static void soften(const struct img *grey, int32_t h, int32_t y, int32_
 }
 
 enum dt_status patchwork_make(struct patchwork *p, const struct vis_view *view,
-	const struct img *frame, int32_t soft_px, struct dt_error *err)
+	const struct img *frame, enum img_shade shade, int32_t soft_px, struct dt_error *err)
 {
 	enum dt_status rc = DT_OK;
 
@@ -174,7 +174,7 @@ enum dt_status patchwork_make(struct patchwork *p, const struct vis_view *view,
 			memset(p->made + (ptrdiff_t)row * p->tiles.cols + x, 1, (size_t)(end - x));
 			rc = vis_view_apply_part(view, frame, left, row * TILE_PX, &colour, err);
 			if (rc == DT_OK)
-				rc = cvb_convert(CVB_BGR_GREY, &colour, &grey, err);
+				rc = cvb_shade(shade, &colour, &grey, err);
 		}
 	for (int32_t y = 0; rc == DT_OK && y < p->soft.height; y++)
 		for (int32_t x = 0, end; tiles_next_run(&p->tiles, y / TILE_PX, &x, &end);

@@ -24,9 +24,9 @@ struct patchwork {
 enum dt_status patchwork_begin(
 	struct patchwork *p, const struct vis_view *view, struct dt_error *err);
 void patchwork_want_all(struct patchwork *p);
-/* Makes the wanted tiles. soft_px: odd size of the box that blurs. */
+/* Makes the wanted tiles. shade: of the grey; soft_px: odd size of the box that blurs. */
 enum dt_status patchwork_make(struct patchwork *p, const struct vis_view *view,
-	const struct img *frame, int32_t soft_px, struct dt_error *err);
+	const struct img *frame, enum img_shade shade, int32_t soft_px, struct dt_error *err);
 /* Makes what is still missing of the colours in a square round a place. */
 enum dt_status patchwork_more(struct patchwork *p, const struct vis_view *view,
 	const struct img *frame, float x, float y, float reach, struct dt_error *err);

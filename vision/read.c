@@ -91,7 +91,9 @@ enum dt_status reader_load_zone(struct reader *r, const struct zone *z, const st
 		patchwork_want_all(&r->view);
 	else
 		zone_look_tiles(z->look, &r->view.tiles);
-	rc = patchwork_make(&r->view, z->view, frame, patch_soft_px(reader_edge_px(r)), err);
+	rc = patchwork_make(&r->view, z->view, frame,
+		set ? face_matcher_set(set)->shade : IMG_SHADE_EYE,
+		patch_soft_px(reader_edge_px(r)), err);
 	if (rc == DT_OK)
 		rc = finder_load(r->finder, &r->view.colour, &r->view.tiles, reader_edge_px(r),
 			close ? 0 : level_of(z, set), err);

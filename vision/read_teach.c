@@ -88,7 +88,7 @@ enum dt_status reader_cut(struct reader *r, const struct img *frame, size_t zone
 	enum dt_status rc = reader_check_size(r, frame, err);
 
 	if (rc == DT_OK)
-		rc = reader_load_zone(r, &r->zone[zone], frame, true, NULL, err);
+		rc = reader_load_zone(r, &r->zone[zone], frame, true, m, err);
 	if (rc != DT_OK)
 		return rc;
 	if (!m || face < 0 || face >= face_matcher_set(m)->n ||

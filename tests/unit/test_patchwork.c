@@ -72,7 +72,7 @@ START_TEST(wanted_tiles_are_made_and_no_others)
 	*flags(2, 1) = TILE_WANTED;
 	*flags(3, 1) = TILE_WANTED;
 	*flags(work.tiles.cols - 1, work.tiles.rows - 1) = TILE_WANTED;
-	ck_assert_int_eq(patchwork_make(&work, view, &frame, 3, &err), DT_OK);
+	ck_assert_int_eq(patchwork_make(&work, view, &frame, IMG_SHADE_EYE, 3, &err), DT_OK);
 	ck_assert_int_eq(work.colour.width, whole.width);
 	ck_assert_int_eq(work.colour.height, whole.height);
 	for (int32_t y = 0; y < whole.height; y++)
@@ -91,7 +91,7 @@ END_TEST
 START_TEST(a_new_beginning_is_blank)
 {
 	patchwork_want_all(&work);
-	ck_assert_int_eq(patchwork_make(&work, view, &frame, 3, &err), DT_OK);
+	ck_assert_int_eq(patchwork_make(&work, view, &frame, IMG_SHADE_EYE, 3, &err), DT_OK);
 	must_be_whole(whole.width - 1, whole.height - 1);
 	ck_assert_int_eq(patchwork_begin(&work, view, &err), DT_OK);
 	ck_assert_int_eq(*flags(0, 0), 0);
@@ -117,7 +117,7 @@ START_TEST(soft_is_the_mean_of_the_grey_round_a_pixel)
 	int h = soft_px[_i] / 2, n = soft_px[_i] * soft_px[_i];
 
 	patchwork_want_all(&work);
-	ck_assert_int_eq(patchwork_make(&work, view, &frame, soft_px[_i], &err), DT_OK);
+	ck_assert_int_eq(patchwork_make(&work, view, &frame, IMG_SHADE_EYE, soft_px[_i], &err), DT_OK);
 	for (int y = 0; y < whole.height; y++)
 		for (int x = 0; x < whole.width; x++) {
 			int sum = 0;
@@ -134,7 +134,7 @@ END_TEST
 START_TEST(more_is_made_round_a_place)
 {
 	*flags(0, 0) = TILE_WANTED;
-	ck_assert_int_eq(patchwork_make(&work, view, &frame, 3, &err), DT_OK);
+	ck_assert_int_eq(patchwork_make(&work, view, &frame, IMG_SHADE_EYE, 3, &err), DT_OK);
 	ck_assert_int_eq(patchwork_more(&work, view, &frame, 20, 20, 10, &err), DT_OK);
 	for (int32_t y = 0; y < 2 * TILE_PX; y++)
 		for (int32_t x = 0; x < 2 * TILE_PX; x++)

@@ -5,13 +5,15 @@
  */
 #include "run.h"
 #include "teach.h"
+#include "teach_record.h"
 #include "upright.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define EDGE 32.0f
-enum { SIDE = 96, PICTURES = 2, DICE = 12 };
+enum { SIDE = 96, PICTURES = 2, DICE = 12, NOISE = 9 };
 
 static struct dt_error err;
 static uint32_t random_state;
@@ -36,9 +38,18 @@ static bool is_pip(int face, float u, float v)
 	return false;
 }
 
+/* Blue, green, red. */
+struct look {
+	float felt[3], body[3], pip[3];
+};
+static const struct look pale = { { 60, 60, 60 }, { 200, 200, 200 }, { 40, 40, 40 } };
+/* To the eye both are nearly the same grey: 0.114 x 30 + 0.587 x 30 + 0.299 x 180 = 75. */
+static const struct look red_on_dark = { { 40, 120, 40 }, { 70, 70, 70 }, { 30, 30, 180 } };
+
 /* A die in the middle of the view. gloss: how much of its top mirrors a lamp, as the radius of a
  * white disc in edges. */
-static void draw_die(struct img *view, int face, struct face_pose pose, float gloss)
+static void draw_die(
+	struct img *view, const struct look *look, int face, struct face_pose pose, float gloss)
 {
 	float a = pose.angle * (float)M_PI / 180, away = 6.28f * random_share();
 	float gu = 0.3f * cosf(away), gv = 0.3f * sinf(away);
@@ -47,16 +58,21 @@ static void draw_die(struct img *view, int face, struct face_pose pose, float gl
 			float dx = ((float)x - pose.x) / EDGE, dy = ((float)y - pose.y) / EDGE;
 			float u = dx * cosf(a) + dy * sinf(a), v = dy * cosf(a) - dx * sinf(a);
 			bool top = fabsf(u) < 0.5f && fabsf(v) < 0.5f;
-			float grey = !top ? 60 : is_pip(face, u, v) ? 40 : 200;
-			if (top && hypotf(u - gu, v - gv) < gloss)
-				grey = 250;
-			grey += 6 * (random_share() - 0.5f);
-			memset(img_row(view, y) + 3 * x, (int)grey, 3);
+			bool shines = top && hypotf(u - gu, v - gv) < gloss;
+			const float *colour = !top		   ? look->felt
+					      : is_pip(face, u, v) ? look->pip
+								   : look->body;
+			for (int c = 0; c < 3; c++) {
+				float level = shines ? 250 : colour[c];
+				img_row(view, y)[3 * x + c] =
+					(uint8_t)(level + NOISE * (random_share() - 0.5f));
+			}
 		}
 }
 
 /* Of so many of a dozen dice a lamp hides the larger part. */
-static void teach(int glossy, struct face_set *set, struct teach_report *report)
+static void teach(
+	const struct look *look, int glossy, struct face_set *set, struct teach_report *report)
 {
 	static const char *const pictures[FACES_MAX][PICTURES] = { { "1a", "1b" }, { "2a", "2b" },
 		{ "3a", "3b" }, { "4a", "4b" }, { "5a", "5b" }, { "6a", "6b" } };
@@ -70,7 +86,7 @@ static void teach(int glossy, struct face_set *set, struct teach_report *report)
 		int face = i / (PICTURES * DICE), picture = i / DICE % PICTURES;
 		struct face_pose pose = { 46 + 4 * random_share(), 46 + 4 * random_share(),
 			360 * random_share() };
-		draw_die(&view, face, pose, i % DICE < glossy ? 0.25f : 0);
+		draw_die(&view, look, face, pose, i % DICE < glossy ? 0.25f : 0);
 		ck_assert_int_eq(teacher_add(t, face, pictures[face][picture], i % DICE, &view,
 					 pose, 4, &light, &err),
 			DT_OK);
@@ -92,10 +108,11 @@ START_TEST(dice_that_are_seen_well_leave_no_doubt)
 {
 	static struct face_set set;
 	static struct teach_report report;
-	teach(0, &set, &report);
+	teach(&pale, 0, &set, &report);
 	ck_assert_msg(report.doubts == 0, "%s", report.doubt[0]);
 	ck_assert_float_eq(report.wrong, 0);
 	ck_assert_float_eq(report.unsure, 0);
+	ck_assert_int_eq(set.shade, IMG_SHADE_EYE);
 	for (int f = 0; f < FACES_MAX; f++) {
 		ck_assert_int_eq(set.face[f].samples, PICTURES * DICE);
 		ck_assert_float_gt(set.face[f].low, 0.95f);
@@ -108,13 +125,42 @@ START_TEST(dice_that_are_seen_badly_do_not_make_worse_ones_good)
 {
 	static struct face_set good, set;
 	static struct teach_report report;
-	teach(0, &good, &report);
-	teach(2, &set, &report);
+	teach(&pale, 0, &good, &report);
+	teach(&pale, 2, &set, &report);
 	for (int f = 0; f < FACES_MAX; f++) {
 		ck_assert_float_gt(set.face[f].low, good.face[f].low - 0.08f);
 		ck_assert_float_gt(set.face[f].apart, good.face[f].apart / 2);
 	}
 	ck_assert(doubts(&report, "samples are not known again by the others"));
+}
+END_TEST
+
+START_TEST(a_colour_that_the_eye_hardly_sees_is_seen_alone)
+{
+	static struct face_set set, kept;
+	static struct teach_report report;
+	uint8_t *bytes = NULL;
+	size_t n = 0;
+	teach(&red_on_dark, 0, &set, &report);
+	ck_assert_int_eq(set.shade, IMG_SHADE_RED);
+	for (int f = 0; f < FACES_MAX; f++)
+		ck_assert_float_gt(set.face[f].low, 0.95f);
+	/* The data file remembers in which. */
+	char *text = teach_record_write(&set, &err);
+	ck_assert_ptr_nonnull(text);
+	ck_assert_int_eq(teach_record_pack(&set, &bytes, &n, &err), DT_OK);
+	ck_assert_int_eq(teach_record_read(text, bytes, n, &kept, &err), DT_OK);
+	ck_assert_int_eq(kept.shade, IMG_SHADE_RED);
+	/* One of before it could be another has no word about it. */
+	char *word = strstr(text, ",\"shade\":\"red\"");
+	ck_assert_ptr_nonnull(word);
+	strcpy(word, "}");
+	ck_assert_int_eq(teach_record_read(text, bytes, n, &kept, &err), DT_OK);
+	ck_assert_int_eq(kept.shade, IMG_SHADE_EYE);
+	strcpy(word, ",\"shade\":\"tea\"}");
+	ck_assert_int_eq(teach_record_read(text, bytes, n, &kept, &err), DT_ERR_FORMAT);
+	free(text);
+	free(bytes);
 }
 END_TEST
 
@@ -151,6 +197,7 @@ static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, a_round_q_stands_on_its_tail, 0, 4);
 	tcase_add_test(tc, dice_that_are_seen_well_leave_no_doubt);
+	tcase_add_test(tc, a_colour_that_the_eye_hardly_sees_is_seen_alone);
 	tcase_add_test(tc, dice_that_are_seen_badly_do_not_make_worse_ones_good);
 }
 
