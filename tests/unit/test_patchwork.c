@@ -117,7 +117,8 @@ START_TEST(soft_is_the_mean_of_the_grey_round_a_pixel)
 	int h = soft_px[_i] / 2, n = soft_px[_i] * soft_px[_i];
 
 	patchwork_want_all(&work);
-	ck_assert_int_eq(patchwork_make(&work, view, &frame, IMG_SHADE_EYE, soft_px[_i], &err), DT_OK);
+	ck_assert_int_eq(
+		patchwork_make(&work, view, &frame, IMG_SHADE_EYE, soft_px[_i], &err), DT_OK);
 	for (int y = 0; y < whole.height; y++)
 		for (int x = 0; x < whole.width; x++) {
 			int sum = 0;
