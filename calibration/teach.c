@@ -23,7 +23,7 @@ enum {
 
 /* Samples that fit no better than this are faint, and another shade is better that shows them so
  * much clearer. Light and dark drawings fit to 0.99. */
-static const float faint = 0.97f, clearer = 0.01f;
+static const float faint = 0.99f, clearer = 0.005f;
 
 static const char *const labels[2][FACES_MAX] = {
 	{ "1", "2", "3", "4", "5", "6" },

@@ -30,9 +30,9 @@ static const float foot_least = 0.2f;
 /* How far the colour before the near edge must be from the die's, and how much nearer to it that
  * beyond the far edge. */
 static const float tint_other = 0.45f, tint_share = 0.67f;
-/* What is no further from the die's colour may be the die; and what is squeezed more does not lie
- * as flat as the best dice do (18 degrees). */
-static const float tint_own = 0.5f, squeeze_flat = 0.95f;
+/* What is nearer to the die's colour than so much of the way to the felt's may be the die; and what
+ * is squeezed more does not lie as flat as dice do (18 degrees). */
+static const float tint_own = 0.45f, squeeze_flat = 0.95f;
 
 /* How far the colour round a place is from the die's. */
 static float gap_at(const struct spot_view *v, const struct spot *s, float x, float y)
@@ -61,6 +61,15 @@ struct strip {
 	float gap, least; /* how far they are from the die's colour: in the middle, and the least */
 	int rest, known;  /* how many are no felt: no die explains them, or one that is known */
 };
+
+/* How far the felt's colour is from the die's. */
+static float felt_gap(const struct spot_view *v, const struct spot *s)
+{
+	float felt[3];
+
+	zone_look_felt(v->look, s->match.pose.x, s->match.pose.y, felt);
+	return face_tint_gap(felt, s->body);
+}
 
 /* One of the places along an edge, so far from the spot's middle. */
 static void place_at(const struct spot_view *v, const struct spot *s, const float out[2], float far,
@@ -99,6 +108,8 @@ static void far_edge(const struct spot *s, const float away[2], float out[2])
 {
 	float most = -2;
 
+	out[0] = away[0];
+	out[1] = away[1];
 	for (int k = 0; k < 4; k++) {
 		float a = (s->match.pose.angle + 90 * (float)k) * (float)M_PI / 180;
 		float along = cosf(a) * away[0] + sinf(a) * away[1];
@@ -125,7 +136,7 @@ bool leaning_side(
 	/* A die that touches is no doubt; one place may be known to belong to the face itself. */
 	if (far.known == PLACES)
 		return false;
-	if (far.rest == PLACES && far.gap < tint_own && s->squeeze < squeeze_flat)
+	if (far.rest == PLACES && s->squeeze < squeeze_flat && far.gap < tint_own * felt_gap(v, s))
 		return true;
 	if (far.gap >= tint_share * near.gap)
 		return false;

@@ -341,6 +341,14 @@ bool zone_look_rest(const struct zone_look *z, float x, float y)
 	return is_hidden(z, i) && !z->explained[i];
 }
 
+void zone_look_felt(const struct zone_look *z, float x, float y, float colour[3])
+{
+	size_t i = zone_cell_at(z, x, y);
+
+	for (size_t c = 0; c < 3; c++)
+		colour[c] = z->felt->empty[c * z->felt->cells + i];
+}
+
 void zone_look_light(const struct zone_look *z, float x, float y, float light[3])
 {
 	size_t i = zone_cell_at(z, x, y);

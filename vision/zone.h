@@ -68,6 +68,8 @@ bool zone_look_covers(const struct zone_look *z, float x, float y);
 bool zone_look_rest(const struct zone_look *z, float x, float y);
 /* The light at a pixel relative to that of the empty table: logarithms, blue green red. */
 void zone_look_light(const struct zone_look *z, float x, float y, float light[3]);
+/* What the empty table shows there: logarithms, blue green red. */
+void zone_look_felt(const struct zone_look *z, float x, float y, float colour[3]);
 /* Does light fall there (glare, mostly) that is so unlike that of the empty table that neither the
  * colour of a thing nor where it ends can be told? */
 bool zone_look_dazzled(const struct zone_look *z, float x, float y);
