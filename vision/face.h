@@ -86,6 +86,9 @@ void face_search(const struct face_matcher *m, const struct face_view *view, str
  * as not squeezed. */
 float face_squeeze(const struct face_matcher *m, int32_t face, const struct face_view *view,
 	struct face_pose pose);
+/* What counts as much as other measurements' units of how squeezed a top seems: little where the
+ * drawing tells it well, as four pips do, more where it does not, as two do. */
+float face_squeeze_unit(const struct face_matcher *m, int32_t face);
 /* How well a face fits at its pose when its drawing is blurred by about a cell, as it is in a
  * picture that is less sharp than those it was taught from. */
 float face_soft(const struct face_matcher *m, int32_t face, const struct face_view *view,

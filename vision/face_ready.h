@@ -25,6 +25,7 @@ struct ready_face {
 	float turn_slope[FACE_CELLS];
 	float inverse[FACE_PARAMS][FACE_PARAMS];
 	float affine_inverse[FACE_AFFINE][FACE_AFFINE];
+	float squeeze_unit; /* see face_squeeze_unit */
 	/* The drawing is darker than the body. */
 	bool dark;
 };

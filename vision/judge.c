@@ -18,10 +18,9 @@ enum { REST_ROUNDS = 4 };
 
 /* Each measurement's distance from what is expected, in units in which they count alike; the length
  * of the vector of them is the doubt, and a face is sure up to doubt_max. */
-static const float score_unit = 0.08f;	 /* correlation below the worst of the taught samples */
-static const float squeeze_unit = 0.16f; /* a die leaning by 33 degrees */
-static const float support_unit = 2.6f;	 /* sides of the square that lie on no edge, of 4 */
-static const float tint_unit = 0.4f;	 /* the body's colour against the set's */
+static const float score_unit = 0.08f;	/* correlation below the worst of the taught samples */
+static const float support_unit = 2.6f; /* sides of the square that lie on no edge, of 4 */
+static const float tint_unit = 0.4f;	/* the body's colour against the set's */
 static const float doubt_max = 1.1f;
 /* Least correlation, and least lead over the next face: as a share of that of taught samples. */
 static const float score_floor = 0.7f;
@@ -78,7 +77,7 @@ static float tint_room(const struct face_set *set)
 static float doubt_of(const struct face_set *set, const struct spot *s)
 {
 	return sqrtf(square_of((set->face[s->match.face].low - s->match.score) / score_unit) +
-		     square_of((1 - s->squeeze) / squeeze_unit) +
+		     square_of((1 - s->squeeze) / s->squeeze_unit) +
 		     square_of((4 - s->support) / support_unit) +
 		     square_of(s->tint / (tint_unit * tint_room(set))));
 }

@@ -124,6 +124,7 @@ static void measure_body(const struct spot_view *v, struct spot *s)
 
 	if (m->face < 0)
 		return;
+	s->squeeze_unit = face_squeeze_unit(v->set, m->face);
 	if (m->score > score_clear) {
 		s->squeeze = face_squeeze(v->set, m->face, &v->faces, s->fitted);
 		s->soft = face_soft(v->set, m->face, &v->faces, s->fitted);

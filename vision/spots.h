@@ -22,6 +22,7 @@ struct spot {
 	float square;		 /* the square that led here, 0 to 4 */
 	float support;		 /* sides of the refined square that lie on edges, 0 to 4 */
 	float squeeze;		 /* 1 for a top lying flat */
+	float squeeze_unit;	 /* see face_squeeze_unit */
 	float soft;		 /* the correlation with the blurred drawing; 0 where unclear */
 	float tint;		 /* how far the body's colour is from the set's */
 	float tint_least;	 /* the same, whatever of the light is a veil, and however bright

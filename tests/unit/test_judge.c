@@ -45,9 +45,10 @@ static int sure(void)
  * of a two, beside the die, three were felt. A whole square is a die wherever it lies. */
 START_TEST(a_face_that_lies_on_felt_in_part_is_asked_about)
 {
-	struct spot s = {
-		.support = 3, .squeeze = 1, .match = { .score = 0.92f, .rival_score = 0.5f }
-	};
+	struct spot s = { .support = 3,
+		.squeeze = 1,
+		.squeeze_unit = 0.1f,
+		.match = { .score = 0.92f, .rival_score = 0.5f } };
 
 	s.thing = 6 / 9.0f;
 	ck_assert(!judge_face(&set, &s));

@@ -120,6 +120,23 @@ START_TEST(dice_that_are_seen_well_leave_no_doubt)
 }
 END_TEST
 
+/* Two pips in a row leave open how wide the drawing is across them, and one nearly everything:
+ * there noise alone makes a top seem squeezed. */
+START_TEST(what_says_little_about_leaning_counts_less)
+{
+	static struct face_set set;
+	static struct teach_report report;
+	teach(&pale, 0, &set, &report);
+	struct face_matcher *m = face_matcher_create(&set, &err);
+	ck_assert_ptr_nonnull(m);
+	for (int few = 0; few < 3; few++)
+		for (int many = 3; many < FACES_MAX; many++)
+			ck_assert_float_gt(
+				face_squeeze_unit(m, few), 1.5f * face_squeeze_unit(m, many));
+	face_matcher_destroy(m);
+}
+END_TEST
+
 /* What is asked of a die that is to be read must not sink to what a mirrored lamp leaves of one. */
 START_TEST(dice_that_are_seen_badly_do_not_make_worse_ones_good)
 {
@@ -197,6 +214,7 @@ static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, a_round_q_stands_on_its_tail, 0, 4);
 	tcase_add_test(tc, dice_that_are_seen_well_leave_no_doubt);
+	tcase_add_test(tc, what_says_little_about_leaning_counts_less);
 	tcase_add_test(tc, a_colour_that_the_eye_hardly_sees_is_seen_alone);
 	tcase_add_test(tc, dice_that_are_seen_badly_do_not_make_worse_ones_good);
 }
