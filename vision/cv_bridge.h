@@ -34,6 +34,7 @@ struct cvb_box {
 };
 
 struct cvb_component {
+	int32_t label;
 	int32_t x, y, width, height; /* of the box round it */
 	int32_t area;
 	double cx, cy;
@@ -158,8 +159,8 @@ enum dt_status cvb_mean(const struct img *src, const struct img *mask, double me
 
 /* --- shapes --- */
 
-/* Connected sets of non-zero pixels, 8 neighbours. labels: IMG_S32, 0 is the background, i is
- * out[i - 1]. *n is the number found; those beyond cap are labelled but not described. */
+/* Connected sets of non-zero pixels, 8 neighbours, the largest first. labels: IMG_S32, 0 is the
+ * background. *n is the number found; those beyond cap are labelled but not described. */
 enum dt_status cvb_components(const struct img *mask, struct img *labels, struct cvb_component *out,
 	size_t cap, size_t *n, struct dt_error *err);
 /* Free with cvb_contours_finish, legal on a zeroed struct. holes: with inner outlines. */

@@ -9,9 +9,11 @@
 #include <opencv2/dnn.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <numeric>
 #include <vector>
 
 struct cvb_map {
@@ -57,10 +59,17 @@ enum dt_status cvb_components(const struct img *mask, struct img *labels, struct
 			cv::Mat stats, centres;
 			int found = cv::connectedComponentsWithStats(a, b, stats, centres, 8);
 			*n = found > 0 ? (size_t)found - 1 : 0;
+			std::vector<int> order(*n);
+			std::iota(order.begin(), order.end(), 1);
+			/* Equally large ones stay in the order of their first pixels. */
+			std::stable_sort(order.begin(), order.end(), [&](int l, int r) {
+				return stats.at<int>(l, cv::CC_STAT_AREA) >
+				       stats.at<int>(r, cv::CC_STAT_AREA);
+			});
 			for (size_t i = 0; i < *n && i < cap; i++) {
-				const int *s = stats.ptr<int>((int)i + 1);
-				const double *c = centres.ptr<double>((int)i + 1);
-				out[i] = { s[cv::CC_STAT_LEFT], s[cv::CC_STAT_TOP],
+				const int *s = stats.ptr<int>(order[i]);
+				const double *c = centres.ptr<double>(order[i]);
+				out[i] = { order[i], s[cv::CC_STAT_LEFT], s[cv::CC_STAT_TOP],
 					s[cv::CC_STAT_WIDTH], s[cv::CC_STAT_HEIGHT],
 					s[cv::CC_STAT_AREA], c[0], c[1] };
 			}

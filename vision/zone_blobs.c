@@ -214,12 +214,12 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 		struct zone_blob *b = &out[*n];
 
 		if (found[i].area < 3)
-			continue;
+			break;
 		*b = (struct zone_blob){ .x = ((float)found[i].cx + 0.5f) * ZONE_CELL_PX,
 			.y = ((float)found[i].cy + 0.5f) * ZONE_CELL_PX,
 			.area = (float)(found[i].area * ZONE_CELL_PX * ZONE_CELL_PX),
-			.label = (int32_t)i + 1 };
-		rc = measure(z, &found[i], (int32_t)i + 1, b, err);
+			.label = found[i].label };
+		rc = measure(z, &found[i], found[i].label, b, err);
 		(*n)++;
 	}
 	qsort(out, *n, sizeof(*out), by_unexplained);

@@ -208,7 +208,9 @@ START_TEST(shapes_of_a_mask)
 	img_row(&mask, 20)[20] = 0; /* a hole */
 	img_row(&mask, 2)[50] = 255;
 	ck_assert_int_eq(cvb_components(&mask, &labels, parts, 1, &n, &err), DT_OK);
-	ck_assert_uint_eq(n, 2); /* one of them not described */
+	ck_assert_uint_eq(n, 2); /* the smaller one not described, though it comes first */
+	ck_assert_int_eq(parts[0].label, 2);
+	ck_assert_int_eq(parts[0].area, 21 * 31 - 1);
 	ck_assert_int_eq(img_row_s32(&labels, 2)[50], 1);
 	ck_assert_int_eq(img_row_s32(&labels, 12)[6], 2);
 	ck_assert_int_eq(img_row_s32(&labels, 20)[20], 0);

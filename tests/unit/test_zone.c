@@ -6,6 +6,24 @@
 
 #include "cloth.h"
 
+/* In the dark noise makes things of hundreds of single cells. */
+START_TEST(a_die_below_many_specks_is_found)
+{
+	struct zone_blob found[ZONE_BLOBS_MAX];
+
+	lay_cloth(green, 0.1f, 0);
+	for (int y = 1; y < ROWS - 10; y += 2)
+		for (int x = 1; x < COLS; x += 4)
+			put(&now, x, y, brown, 1);
+	put_disc(30, 41, 2.3f, brown, 1);
+	load();
+	ck_assert_uint_eq(blobs(ZONE_REST, found), 1);
+	ck_assert_float_eq_tol(found[0].x, 30.5f * CELL, CELL);
+	ck_assert_float_eq_tol(found[0].y, 41.5f * CELL, CELL);
+	ck_assert_int_eq(zone_look_label(look, found[0].x, found[0].y), found[0].label);
+}
+END_TEST
+
 START_TEST(other_light_and_a_shadow_are_felt)
 {
 	struct zone_blob found[ZONE_BLOBS_MAX];
@@ -226,6 +244,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_checked_fixture(tc, cloth_setup, cloth_teardown);
+	tcase_add_test(tc, a_die_below_many_specks_is_found);
 	tcase_add_test(tc, other_light_and_a_shadow_are_felt);
 	tcase_add_test(tc, a_thing_of_another_colour_is_measured);
 	tcase_add_test(tc, a_drawing_on_grey_felt_is_a_thing);
