@@ -43,7 +43,7 @@ static const float thing_min = 0.72f, question_thing = 0.6f;
 
 /* Sizes of things, in edges of a die (16 mm). */
 static const float big_inner = 1.8f;	/* a cup is round and wider than a card is broad */
-static const float cup_inner = 2.85f;	/* and no wider than a fist */
+static const float cup_inner = 2.85f;	/* and no wider than a fist that comes in */
 static const float hidden_area = 5.0f;	/* square edges inside the zone: 4 % of it */
 static const float known_share = 0.65f; /* of its area, that has another colour than the felt */
 /* Area / that of the smallest rectangle round it: a cup drawn out by its height has 0.86. */
@@ -245,15 +245,16 @@ static enum dt_status what_hides(const struct spot_view *v, enum zone_part part,
 	return rc;
 }
 
-/* Is one of them a cup beyond doubt, whole and alone? Then it may be of so dark a smoothness that
- * in parts of it the felt's pattern seems to be seen. */
+/* Is one of them a cup beyond doubt, whole and alone, no wider than a fist if it comes in? Then it
+ * may be of so dark a smoothness that in parts of it the felt's pattern seems to be seen. */
 static bool any_clear_cup(const struct spot_view *v, const struct zone_blob *blobs, size_t count,
 	judge_lean_fn lean, const void *user)
 {
 	float edge = v->faces.edge_px, rim;
 
 	for (size_t i = 0; i < count; i++)
-		if (blobs[i].inner >= big_inner * edge && blobs[i].inner <= cup_inner * edge &&
+		if (blobs[i].inner >= big_inner * edge &&
+			(blobs[i].inner <= cup_inner * edge || blobs[i].rim < rim_min * edge) &&
 			cup_likeness(v, &blobs[i], lean, user, &rim) > clear_cup &&
 			hides(v, &blobs[i], lean, user) == ZONE_COVERED)
 			return true;
