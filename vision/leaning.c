@@ -30,9 +30,10 @@ static const float foot_least = 0.2f;
 /* How far the colour before the near edge must be from the die's, and how much nearer to it that
  * beyond the far edge. */
 static const float tint_other = 0.45f, tint_share = 0.67f;
-/* What is nearer to the die's colour than so much of the way to the felt's may be the die; and what
- * is squeezed more does not lie as flat as dice do (18 degrees). */
-static const float tint_own = 0.45f, squeeze_flat = 0.95f;
+/* What is nearer to the die's colour than so much of the way to the felt's may be the die; so is
+ * all that is no felt and about as near, where the felt's colour does not differ by more than this.
+ * What is squeezed more does not lie as flat as dice do (18 degrees). */
+static const float tint_own = 0.45f, tint_tells = 0.2f, tint_alike = 0.3f, squeeze_flat = 0.95f;
 
 /* How far the colour round a place is from the die's. */
 static float gap_at(const struct spot_view *v, const struct spot *s, float x, float y)
@@ -62,13 +63,14 @@ struct strip {
 	int rest, known;  /* how many are no felt: no die explains them, or one that is known */
 };
 
-/* How far the felt's colour is from the die's. */
-static float felt_gap(const struct spot_view *v, const struct spot *s)
+/* What is no further from the die's colour may be the die. */
+static float own_gap(const struct spot_view *v, const struct spot *s)
 {
-	float felt[3];
+	float felt[3], gap;
 
 	zone_look_felt(v->look, s->match.pose.x, s->match.pose.y, felt);
-	return face_tint_gap(felt, s->body);
+	gap = face_tint_gap(felt, s->body);
+	return gap > tint_tells ? tint_own * gap : tint_alike;
 }
 
 /* One of the places along an edge, so far from the spot's middle. */
@@ -136,7 +138,7 @@ bool leaning_side(
 	/* A die that touches is no doubt; one place may be known to belong to the face itself. */
 	if (far.known == PLACES)
 		return false;
-	if (far.rest == PLACES && s->squeeze < squeeze_flat && far.gap < tint_own * felt_gap(v, s))
+	if (far.rest == PLACES && s->squeeze < squeeze_flat && far.gap < own_gap(v, s))
 		return true;
 	if (far.gap >= tint_share * near.gap)
 		return false;
