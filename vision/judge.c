@@ -62,6 +62,8 @@ static const float alone_area = 2.5f;	 /* what is larger is no coin or nugget th
 static const float tint_piece = 0.3f;
 /* What is left of a die on which another leans: how far from that one's top, how good a drawing. */
 static const float leant_reach = 1.3f, leant_score = 0.85f;
+/* So near to it a die lies that leans on something, and so much squeezed it seems (18 degrees). */
+static const float held_reach = 1, squeeze_flat = 0.95f;
 
 static float square_of(float v)
 {
@@ -425,6 +427,17 @@ static bool is_leant_on(const struct spot_view *v, const struct zone_blob *b,
 	return true;
 }
 
+/* A die that seems squeezed leans on something: what lies at it may be another one, whatever colour
+ * its drawing gives what can be seen of it. */
+static bool holds_up(const struct spot_view *v, const struct judge_zone *z, const struct spot *s)
+{
+	for (size_t i = 0; i < z->n; i++)
+		if (z->die[i].spot.squeeze < squeeze_flat &&
+			spots_apart(v, &z->die[i].spot, s) < held_reach)
+			return true;
+	return false;
+}
+
 /* The least part of a die that is worth a question. In a light of quite another colour than that of
  * the empty table, a lamp's reflection say, much of a die looks like felt. */
 static float least_piece(const struct spot_view *v, const struct zone_blob *b)
@@ -452,7 +465,7 @@ static bool look_at_rest(const struct spot_view *v, const struct zone_blob *b, j
 		(!dazzled && b->shown < shown_area * edge * edge))
 		return false;
 	if (!dazzled && !has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s) &&
-		!is_leant_on(v, b, out, &s))
+		!is_leant_on(v, b, out, &s) && !holds_up(v, out, &s))
 		return false;
 	if (found_after_all(v, b->inner_x, b->inner_y, lean, user, out))
 		return true;
