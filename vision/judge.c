@@ -50,6 +50,7 @@ static const float known_share = 0.65f; /* of its area, that has another colour 
 static const float card_boxiness = 0.88f;
 static const float rim_min = 1.25f;	 /* an arm comes in over the border */
 static const float clear_cup = 0.99f;	 /* as much of it must be disc */
+static const float side_area = 8;	 /* the side of a cup, where its lid is not seen */
 static const float cup_length = 2.3f;	 /* how far its upper end may seem to be from its foot */
 static const float piece_area = 0.45f;	 /* least part of a die that is worth a question */
 static const float shown_area = 0.15f;	 /* a soft shadow can hide the felt's pattern too */
@@ -261,6 +262,29 @@ static bool any_clear_cup(const struct spot_view *v, const struct zone_blob *blo
 			hides(v, &blobs[i], lean, user) == ZONE_COVERED)
 			return true;
 	return false;
+}
+
+/* Light of another colour can make the lid of a cup look like felt. What is seen of it then is its
+ * side, broader than a card or of another shape, and the edge of the lid. Leaves the blobs as they
+ * are found in ZONE_ALL. */
+static enum dt_status look_for_lid(const struct spot_view *v, struct zone_blob *blobs,
+	size_t *count, judge_lean_fn lean, const void *user, enum zone_state *state,
+	struct dt_error *err)
+{
+	float edge = v->faces.edge_px;
+	bool side = false;
+	enum dt_status rc;
+
+	for (size_t i = 0; i < *count; i++)
+		side |= blobs[i].area > side_area * edge * edge &&
+			blobs[i].boxiness < card_boxiness;
+	if (!side)
+		return DT_OK;
+	rc = zone_look_blobs(v->look, ZONE_CLOSED, blobs, ZONE_BLOBS_MAX, count, err);
+	if (rc == DT_OK && any_clear_cup(v, blobs, *count, lean, user))
+		*state = ZONE_COVERED;
+	return rc == DT_OK ? zone_look_blobs(v->look, ZONE_ALL, blobs, ZONE_BLOBS_MAX, count, err)
+			   : rc;
 }
 
 /* --- questions --- */
@@ -583,6 +607,8 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 		(zone_look_is_grey(v->look) || out->state == ZONE_EMPTY) &&
 		!(out->state == ZONE_COVERED && any_clear_cup(v, blobs, count, lean, user)))
 		out->state = broad;
+	if (rc == DT_OK && out->state == ZONE_EMPTY)
+		rc = look_for_lid(v, blobs, &count, lean, user, &out->state, err);
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
 	if (rc != DT_OK || out->state != ZONE_EMPTY) {
 		leave_sure(out);

@@ -84,8 +84,9 @@ void zone_light_undo(const struct zone_light *l, float colour[3]);
 /* Says that a die explains what is at the cells inside the convex outline (pixels, clockwise). */
 void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
 /* What blobs are made of: of all that is no felt; of what is unexplained; of what is broad and
- * unexplained, where the felt's pattern says so (else of nothing). */
-enum zone_part { ZONE_ALL, ZONE_REST, ZONE_BROAD };
+ * unexplained, where the felt's pattern says so (else of nothing); of all that is no felt or drawn
+ * on, with what it encloses. */
+enum zone_part { ZONE_ALL, ZONE_REST, ZONE_BROAD, ZONE_CLOSED };
 /* Is the felt such that ZONE_BROAD says something? */
 bool zone_look_knows_broad(const struct zone_look *z);
 /* Felt without a colour of its own? */

@@ -186,9 +186,46 @@ static bool is_part(const struct zone_look *z, enum zone_part part, size_t i)
 {
 	if (part == ZONE_BROAD)
 		return z->broad[i];
+	if (part == ZONE_CLOSED && z->worth[i] == ZONE_DRAWN)
+		return !z->explained[i];
 	if (z->felt->kind[i] < FELT_THING)
 		return false;
 	return part == ZONE_ALL || !z->explained[i];
+}
+
+static bool at_border(const struct cvb_component *c, const struct img *mask)
+{
+	return c->x == 0 || c->y == 0 || c->x + c->width == mask->width ||
+	       c->y + c->height == mask->height;
+}
+
+/* Closes gaps of a cell or two in the mask, and fills what it encloses. */
+static enum dt_status close_mask(struct zone_look *z, struct dt_error *err)
+{
+	struct cvb_component found[CELL_BLOBS_MAX];
+	struct img closed = { 0 };
+	size_t n = 0;
+	enum dt_status rc = cvb_morph(CVB_CLOSE, &z->mask, 3, false, &closed, err);
+
+	for (int32_t y = 0; rc == DT_OK && y < closed.height; y++)
+		for (int32_t x = 0; x < closed.width; x++)
+			img_row(&z->mask, y)[x] = img_row(&closed, y)[x] ? 0 : 255;
+	if (rc == DT_OK)
+		rc = cvb_components(&z->mask, &z->labels, found, CELL_BLOBS_MAX, &n, err);
+	for (size_t i = 0; rc == DT_OK && i < n && i < CELL_BLOBS_MAX; i++)
+		for (int32_t y = found[i].y; y < found[i].y + found[i].height; y++)
+			for (int32_t x = found[i].x; x < found[i].x + found[i].width; x++)
+				if (!at_border(&found[i], &closed) &&
+					img_row_s32(&z->labels, y)[x] == found[i].label)
+					img_row(&closed, y)[x] = 255;
+	if (rc == DT_OK) {
+		struct img was = z->mask;
+
+		z->mask = closed;
+		closed = was;
+	}
+	img_finish(&closed);
+	return rc;
 }
 
 enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,
@@ -209,7 +246,10 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 
 			img_row(&z->mask, y)[x] = is_part(z, part, i) ? 255 : 0;
 		}
-	rc = cvb_components(&z->mask, &z->labels, found, CELL_BLOBS_MAX, &count, err);
+	if (part == ZONE_CLOSED)
+		rc = close_mask(z, err);
+	if (rc == DT_OK)
+		rc = cvb_components(&z->mask, &z->labels, found, CELL_BLOBS_MAX, &count, err);
 	for (size_t i = 0; rc == DT_OK && i < count && i < CELL_BLOBS_MAX && *n < cap; i++) {
 		struct zone_blob *b = &out[*n];
 

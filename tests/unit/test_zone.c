@@ -230,6 +230,30 @@ START_TEST(what_lies_at_a_broad_thing_is_left_without_it)
 }
 END_TEST
 
+/* The lid of a cup that is of the felt's colour, within the cup's rim; a die at it is none of it.
+ */
+START_TEST(what_a_thing_encloses_can_be_counted_with_it)
+{
+	struct zone_blob found[ZONE_BLOBS_MAX];
+	float die[4][2] = { { 36 * CELL, 10 * CELL }, { 42 * CELL, 10 * CELL },
+		{ 42 * CELL, 16 * CELL }, { 36 * CELL, 16 * CELL } };
+
+	lay_cloth(green, 0.1f, 0);
+	put_disc(30, 20, 9, brown, 1);
+	put_disc(39, 13, 3, brown, 1);
+	put_disc(29, 20, 6, green, 1);
+	put(&now, 22, 20, green, 1); /* a gap in the rim */
+	load();
+	zone_look_explain(look, die, 4);
+	ck_assert_uint_eq(blobs(ZONE_ALL, found), 1);
+	ck_assert_float_lt(found[0].inner, 4 * CELL);
+	ck_assert_uint_eq(blobs(ZONE_CLOSED, found), 1);
+	ck_assert_float_eq_tol(found[0].inner, 9.5f * CELL, 1.5f * CELL);
+	ck_assert_float_eq_tol(found[0].x, 30.5f * CELL, CELL);
+	ck_assert_float_eq_tol(found[0].y, 20.5f * CELL, CELL);
+}
+END_TEST
+
 START_TEST(a_zone_of_another_size_is_refused)
 {
 	struct img small = { 0 };
@@ -257,6 +281,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, what_a_die_explains_is_no_rest);
 	tcase_add_test(tc, a_cup_of_the_colour_of_the_felt_hides_its_pattern);
 	tcase_add_test(tc, what_lies_at_a_broad_thing_is_left_without_it);
+	tcase_add_test(tc, what_a_thing_encloses_can_be_counted_with_it);
 	tcase_add_test(tc, a_zone_of_another_size_is_refused);
 }
 
