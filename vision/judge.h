@@ -2,8 +2,8 @@
 /*
  * judge.h - what is sure, what is a doubt, and what hides a zone.
  *
- * All limits that decide between a face, "not sure" and nothing are in judge.c; those of a whole
- * frame in judge_set.c.
+ * All limits that decide between a face, "not sure" and nothing are in judge.c; what hides is in
+ * judge_hides.c, what a whole frame says in judge_set.c.
  */
 #ifndef VIS_JUDGE_H
 #define VIS_JUDGE_H
