@@ -112,6 +112,8 @@ enum dt_status teacher_add(struct teacher *t, int32_t face, const char *picture,
 	rc = cvb_warp_affine(view, shift, CROP_PX, CROP_PX, CVB_NEAREST, &top->colour, err);
 	if (rc == DT_OK)
 		t->n++;
+	else
+		img_finish(&top->colour);
 	return rc;
 }
 

@@ -328,10 +328,14 @@ static bool is_leant_on(const struct spot_view *v, const struct zone_blob *b,
  * its drawing gives what can be seen of it. */
 static bool holds_up(const struct spot_view *v, const struct judge_zone *z, const struct spot *s)
 {
-	for (size_t i = 0; i < z->n; i++)
-		if (z->die[i].spot.squeeze < squeeze_flat &&
-			spots_apart(v, &z->die[i].spot, s) < held_reach)
+	for (size_t i = 0; i < z->n; i++) {
+		const struct spot *die = &z->die[i].spot;
+
+		/* 0: no drawing fits well enough to tell. */
+		if (die->squeeze > 0 && die->squeeze < squeeze_flat &&
+			spots_apart(v, die, s) < held_reach)
 			return true;
+	}
 	return false;
 }
 
