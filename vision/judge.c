@@ -54,8 +54,8 @@ static const float alone_area = 2.5f;	 /* what is larger is no coin or nugget th
 static const float tint_piece = 0.3f;
 /* What is left of a die on which another leans: how far from that one's top, how good a drawing. */
 static const float leant_reach = 1.3f, leant_score = 0.85f;
-/* So near to it a die lies that leans on something, and so much squeezed it seems (18 degrees). */
-static const float held_reach = 1, squeeze_flat = 0.95f;
+/* So near to it a die lies that leans on something. */
+static const float held_reach = 1;
 
 static float square_of(float v)
 {
@@ -328,14 +328,10 @@ static bool is_leant_on(const struct spot_view *v, const struct zone_blob *b,
  * its drawing gives what can be seen of it. */
 static bool holds_up(const struct spot_view *v, const struct judge_zone *z, const struct spot *s)
 {
-	for (size_t i = 0; i < z->n; i++) {
-		const struct spot *die = &z->die[i].spot;
-
-		/* 0: no drawing fits well enough to tell. */
-		if (die->squeeze > 0 && die->squeeze < squeeze_flat &&
-			spots_apart(v, die, s) < held_reach)
+	for (size_t i = 0; i < z->n; i++)
+		if (leaning_squeezed(&z->die[i].spot) &&
+			spots_apart(v, &z->die[i].spot, s) < held_reach)
 			return true;
-	}
 	return false;
 }
 

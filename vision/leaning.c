@@ -35,6 +35,11 @@ static const float tint_other = 0.45f, tint_share = 0.67f;
  * What is squeezed more does not lie as flat as dice do (18 degrees). */
 static const float tint_own = 0.45f, tint_tells = 0.2f, tint_alike = 0.3f, squeeze_flat = 0.95f;
 
+bool leaning_squeezed(const struct spot *s)
+{
+	return s->squeeze > 0 && s->squeeze < squeeze_flat;
+}
+
 /* How far the colour round a place is from the die's. */
 static float gap_at(const struct spot_view *v, const struct spot *s, float x, float y)
 {
@@ -138,7 +143,7 @@ bool leaning_side(
 	/* A die that touches is no doubt; one place may be known to belong to the face itself. */
 	if (far.known == PLACES)
 		return false;
-	if (far.rest == PLACES && s->squeeze < squeeze_flat && far.gap < own_gap(v, s))
+	if (far.rest == PLACES && leaning_squeezed(s) && far.gap < own_gap(v, s))
 		return true;
 	if (far.gap >= tint_share * near.gap)
 		return false;

@@ -7,6 +7,9 @@
 
 #include "spots.h"
 
+/* Does the drawing seem more squeezed than on a die that lies flat (18 degrees)? No, where none
+ * fits well enough to tell. */
+bool leaning_squeezed(const struct spot *s);
 /* Once all dice that seem sure are explained. foot, away: as from judge_lean_fn at the spot. */
 bool leaning_side(
 	const struct spot_view *v, const struct spot *s, const float foot[2], const float away[2]);
