@@ -4,11 +4,13 @@
  */
 #include "cells.h"
 
+#include "wide.h"
+
 #include <math.h>
 #include <stdlib.h>
 
 /* Every second row tells enough. */
-enum { SIDE = 8, BYTES = SIDE * 3, ROW_STEP = 2, SAMPLES = SIDE * SIDE / ROW_STEP };
+enum { SIDE = 8, ROW_STEP = 2, SAMPLES = SIDE * SIDE / ROW_STEP, WIDE = 32 };
 
 struct cells {
 	int32_t cols, rows;
@@ -47,33 +49,84 @@ void cells_destroy(struct cells *c)
 	free(c);
 }
 
-/* Adds up each column of the pixels, byte by byte, and keeps the least and the most of it. */
-static void look_at(const uint8_t *p, size_t stride, int16_t mean[3], uint8_t *range)
-{
-	uint16_t sum[BYTES] = { 0 };
-	uint8_t least[BYTES], most[BYTES];
+/* What is known of each of a cell's columns, byte by byte, and of some beside them: as many as fill
+ * vector registers. A cell never reaches the last row, so that there is something to read there. */
+struct columns {
+	int16_t sum[WIDE];
+	uint8_t least[WIDE], most[WIDE];
+};
 
-	for (int i = 0; i < BYTES; i++) {
-		least[i] = 255;
-		most[i] = 0;
+/* Which of them belong to a channel. */
+#define OF(c, v)                                                                                   \
+	{                                                                                          \
+		[c] = v, [c + 3] = v, [c + 6] = v, [c + 9] = v, [c + 12] = v, [c + 15] = v,        \
+		[c + 18] = v, [c + 21] = v                                                         \
 	}
-	for (int y = 0; y < SIDE; y += ROW_STEP, p += ROW_STEP * stride)
-		for (int i = 0; i < BYTES; i++) {
-			sum[i] = (uint16_t)(sum[i] + p[i]);
-			least[i] = p[i] < least[i] ? p[i] : least[i];
-			most[i] = p[i] > most[i] ? p[i] : most[i];
+static const int16_t counts[3][WIDE] = { OF(0, 1), OF(1, 1), OF(2, 1) };
+static const uint8_t mine[3][WIDE] = { OF(0, 255), OF(1, 255), OF(2, 255) };
+
+static VIS_INNER void take_columns(
+	const uint8_t *restrict p, size_t stride, struct columns *restrict out)
+{
+	for (int i = 0; i < WIDE; i++) {
+		const uint8_t a = p[i], b = p[ROW_STEP * stride + (size_t)i];
+		const uint8_t c = p[2 * ROW_STEP * stride + (size_t)i];
+		const uint8_t d = p[3 * ROW_STEP * stride + (size_t)i];
+		const uint8_t low_ab = a < b ? a : b, low_cd = c < d ? c : d;
+		const uint8_t high_ab = a > b ? a : b, high_cd = c > d ? c : d;
+
+		out->sum[i] = (int16_t)(a + b + c + d);
+		out->least[i] = low_ab < low_cd ? low_ab : low_cd;
+		out->most[i] = high_ab > high_cd ? high_ab : high_cd;
+	}
+}
+
+static VIS_INNER int sum_of(const struct columns *c, int channel)
+{
+	int sum = 0;
+
+	for (int i = 0; i < WIDE; i++)
+		sum += c->sum[i] * counts[channel][i];
+	return sum;
+}
+
+static VIS_INNER uint8_t range_of(const struct columns *c, int channel)
+{
+	uint8_t least = 255, most = 0;
+
+	for (int i = 0; i < WIDE; i++) {
+		uint8_t v = c->least[i] | (uint8_t)~mine[channel][i];
+
+		least = v < least ? v : least;
+	}
+	for (int i = 0; i < WIDE; i++) {
+		uint8_t v = c->most[i] & mine[channel][i];
+
+		most = v > most ? v : most;
+	}
+	return (uint8_t)(most - least);
+}
+
+/* A row of cells. */
+VIS_WIDE static void look_along(const struct corner *at, int32_t n, const struct img *frame,
+	int16_t *restrict mean, uint8_t *restrict range)
+{
+	for (int32_t x = 0; x < n; x++, mean += 3) {
+		struct columns c;
+
+		mean[0] = mean[1] = mean[2] = 0;
+		range[x] = 0;
+		if (at[x].x < 0)
+			continue;
+		take_columns(
+			frame->data + (size_t)at[x].y * frame->stride + (size_t)3 * (size_t)at[x].x,
+			frame->stride, &c);
+		for (int k = 0; k < 3; k++) {
+			uint8_t r = range_of(&c, k);
+
+			mean[k] = (int16_t)(sum_of(&c, k) * (CELLS_LEVEL / SAMPLES));
+			range[x] = r > range[x] ? r : range[x];
 		}
-	/* 24 columns to 12, to 6, to 3. */
-	for (int n = BYTES / 2; n >= 3; n /= 2)
-		for (int i = 0; i < n; i++) {
-			sum[i] = (uint16_t)(sum[i] + sum[i + n]);
-			least[i] = least[i + n] < least[i] ? least[i + n] : least[i];
-			most[i] = most[i + n] > most[i] ? most[i + n] : most[i];
-		}
-	*range = 0;
-	for (int c = 0; c < 3; c++) {
-		mean[c] = (int16_t)(sum[c] * (CELLS_LEVEL / SAMPLES));
-		*range = most[c] - least[c] > *range ? (uint8_t)(most[c] - least[c]) : *range;
 	}
 }
 
@@ -90,16 +143,7 @@ enum dt_status cells_look(const struct cells *c, const struct img *frame, struct
 		return dt_fail(err, DT_ERR_FORMAT, 0,
 			"the picture is not of the size that was calibrated");
 	for (int32_t y = 0; y < c->rows; y++)
-		for (int32_t x = 0; x < c->cols; x++) {
-			const struct corner *at = &c->corner[y * c->cols + x];
-			int16_t *m = img_row_s16(mean, y) + (ptrdiff_t)3 * x;
-			uint8_t *r = img_row(range, y) + x;
-
-			m[0] = m[1] = m[2] = 0;
-			*r = 0;
-			if (at->x >= 0)
-				look_at(img_row(frame, at->y) + (ptrdiff_t)3 * at->x, frame->stride,
-					m, r);
-		}
+		look_along(c->corner + (ptrdiff_t)y * c->cols, c->cols, frame, img_row_s16(mean, y),
+			img_row(range, y));
 	return DT_OK;
 }

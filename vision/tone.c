@@ -8,12 +8,16 @@
  */
 #include "tone.h"
 
+#include "wide.h"
+
 #include <math.h>
 
 /* Exponents that lead from grey levels to what the veil is added to. */
 static const float veil_power[TONE_VEILS] = { 1, 2.2f };
 /* Grey levels that are too dark to tell an exponent by, or to be called a veil. */
 static const float level_least = 16;
+/* And for anything: what is as dark is mostly noise. */
+static const float level_noise = 4;
 /* Larger steps are the edges of things that are drawn on the table: in one cell lie light and dark,
  * which an exponent does not leave in the middle. */
 static const float step_most = 0.5f;
@@ -27,45 +31,92 @@ static const double noise_least = 1e-3;
 /* What all of a picture says of the veil over a part of it, against what that part says itself. */
 static const double whole_share = 1;
 
-/* Half of all fits are made in grey levels as they are: no need to call powf for them. */
-static float raised(float share, float power)
+void tone_level(float level, float out[TONE_PLANES])
 {
-	return power > 1 ? powf(share, power) : share;
+	for (int k = 0; k < TONE_VEILS; k++)
+		out[k] = powf(level / 255, veil_power[k]);
+	out[TONE_LOG] = logf(level);
 }
 
-/* A step relative to its middle; *middle: that. */
-static float relative_step(const float level[2], float power, float *middle)
+static VIS_INNER float least_of(float a, float b)
 {
-	float a = raised(level[0] / 255, power), b = raised(level[1] / 255, power);
-
-	*middle = (a + b) / 2;
-	return (b - a) / (*middle * power);
+	return a < b ? a : b;
 }
 
-static void fit_step(struct tone_fit *f, float power, const float then[2], const float now[2])
+/* Adds up TONE_STRIDE sums that were kept side by side for vector code. */
+static double sum_of(const float part[TONE_STRIDE])
 {
-	float middle, was = relative_step(then, power, &middle);
-	float is = relative_step(now, power, &middle), hides = was / middle;
+	double sum = 0;
 
-	f->then += (double)(was * was);
-	f->now += (double)(is * is);
-	f->both += (double)(was * is);
-	f->lost += (double)((was - is) * hides);
-	f->hides += (double)(hides * hides);
+	for (int k = 0; k < TONE_STRIDE; k++)
+		sum += (double)part[k];
+	return sum;
 }
 
-void tone_step(struct tone_steps *s, int channel, const float then[2], const float now[2])
+/* Which steps are bright enough to tell an exponent by, of those that count. */
+VIS_WIDE static void add_logs(struct tone_steps *s, const struct tone_row *row)
 {
-	float least = fminf(fminf(then[0], then[1]), fminf(now[0], now[1]));
-	float was = logf(then[1] / then[0]), is = logf(now[1] / now[0]);
+	const float *level[2] = { row->then[TONE_VEIL_LEVELS], row->now[TONE_VEIL_LEVELS] };
+	const float *log[2] = { row->then[TONE_LOG], row->now[TONE_LOG] };
+	float then[TONE_STRIDE] = { 0 }, now[TONE_STRIDE] = { 0 }, both[TONE_STRIDE] = { 0 };
 
-	if (least >= level_least) {
-		s->then += (double)(was * was);
-		s->now += (double)(is * is);
-		s->both += (double)(was * is);
-	}
-	for (int k = 0; k < TONE_VEILS && fabsf(was) < step_most; k++)
-		fit_step(&s->fit[k][channel], veil_power[k], then, now);
+	for (int i = 0; i < row->n; i += TONE_STRIDE)
+		for (int k = 0; k < TONE_STRIDE; k++) {
+			const int a = i + k, b = a + 1;
+			float least = least_of(least_of(level[0][a], level[0][b]),
+				least_of(level[1][a], level[1][b]));
+			float count = least >= level_least / 255 ? row->counts[a] : 0;
+			float was = log[0][b] - log[0][a], is = log[1][b] - log[1][a];
+
+			then[k] += count * was * was;
+			now[k] += count * is * is;
+			both[k] += count * was * is;
+		}
+	s->then += sum_of(then);
+	s->now += sum_of(now);
+	s->both += sum_of(both);
+}
+
+/* Small steps that are no noise alone, relative to their middle. */
+VIS_WIDE static void add_fit(struct tone_fit *f, enum tone_veil veil, const struct tone_row *row)
+{
+	const float *level[2] = { row->then[TONE_VEIL_LEVELS], row->now[TONE_VEIL_LEVELS] };
+	const float *in[2] = { row->then[veil], row->now[veil] }, *log = row->then[TONE_LOG];
+	const float power = veil_power[veil];
+	float then[TONE_STRIDE] = { 0 }, now[TONE_STRIDE] = { 0 }, both[TONE_STRIDE] = { 0 };
+	float lost[TONE_STRIDE] = { 0 }, hides[TONE_STRIDE] = { 0 };
+
+	for (int i = 0; i < row->n; i += TONE_STRIDE)
+		for (int k = 0; k < TONE_STRIDE; k++) {
+			const int a = i + k, b = a + 1;
+			float least = least_of(least_of(level[0][a], level[0][b]),
+				least_of(level[1][a], level[1][b]));
+			float step = log[b] - log[a];
+			float count = least > level_noise / 255 ? row->counts[a] : 0;
+			float middle[2] = { (in[0][a] + in[0][b]) / 2, (in[1][a] + in[1][b]) / 2 };
+			float was = (in[0][b] - in[0][a]) / (middle[0] * power);
+			float is = (in[1][b] - in[1][a]) / (middle[1] * power);
+			float hidden = was / middle[1];
+
+			count = step < step_most && -step < step_most ? count : 0;
+			then[k] += count * was * was;
+			now[k] += count * is * is;
+			both[k] += count * was * is;
+			lost[k] += count * (was - is) * hidden;
+			hides[k] += count * hidden * hidden;
+		}
+	f->then += sum_of(then);
+	f->now += sum_of(now);
+	f->both += sum_of(both);
+	f->lost += sum_of(lost);
+	f->hides += sum_of(hides);
+}
+
+void tone_add_row(struct tone_steps *s, int channel, const struct tone_row *row)
+{
+	add_logs(s, row);
+	for (int k = 0; k < TONE_VEILS; k++)
+		add_fit(&s->fit[k][channel], (enum tone_veil)k, row);
 }
 
 float tone_alike(const struct tone_steps *s)
@@ -204,5 +255,6 @@ float tone_undo(const struct tone *t, int channel, float level)
 
 	if (!is_veil(t))
 		return 255 * powf(level / 255, 1 / t->power);
-	return 255 * powf(fmaxf(powf(level / 255, power) - t->added[channel], 0), 1 / power);
+	return 255 *
+	       powf(fminf(fmaxf(powf(level / 255, power) - t->added[channel], 0), 1), 1 / power);
 }

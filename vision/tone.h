@@ -36,9 +36,21 @@ struct tone_steps {
 	} fit[TONE_VEILS][3];
 };
 
-/* Two neighbouring cells of felt: their grey levels in one channel on the empty table and now, all
- * above 0. */
-void tone_step(struct tone_steps *s, int channel, const float then[2], const float now[2]);
+/* What grey levels are compared in, one after another for each: the logarithm, and what a veil may
+ * have been added to, as a share of white. */
+enum { TONE_LOG = TONE_VEILS, TONE_PLANES };
+/* level: above 0. */
+void tone_level(float level, float out[TONE_PLANES]);
+
+/* Cells side by side in one channel, on the empty table and now: of each step from one to the next
+ * that counts (1, else 0). n is a multiple of TONE_STRIDE; one more cell than steps. */
+#define TONE_STRIDE 8
+struct tone_row {
+	const float *then[TONE_PLANES], *now[TONE_PLANES];
+	const float *counts;
+	int n;
+};
+void tone_add_row(struct tone_steps *s, int channel, const struct tone_row *row);
 /* How well the steps are those of the empty table: a correlation. */
 float tone_alike(const struct tone_steps *s);
 void tone_add(struct tone_steps *to, const struct tone_steps *s);
@@ -49,7 +61,7 @@ struct tone tone_here(
 	const struct tone *tone, const struct tone_steps *all, const struct tone_steps *here);
 
 bool tone_is_plain(const struct tone *t);
-/* The grey level that the empty table's tone would show for the one seen. */
+/* The grey level that the empty table's tone would show for the one seen; 255 at most. */
 float tone_undo(const struct tone *t, int channel, float level);
 
 #endif

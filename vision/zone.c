@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * zone.c - what is there in a zone besides felt, and in what light. What it hangs together to is
- * said in zone_blobs.c.
+ * said in zone_blobs.c, in what tone the picture is in zone_tone.c.
  */
 #include "zone_in.h"
 
@@ -19,12 +19,6 @@ enum {
 
 /* How far the colour of light may be from that of the empty table. */
 static const float light_odd = 0.6f;
-/* How well the felt's pattern must be seen again to tell the picture's tone by it, and what of it
- * (logarithm) is not worth a closer look. */
-static const float tone_alike_least = 0.6f, tone_same = 0.15f;
-/* What is left of it in one channel where there may be a veil. Darker felt is mostly noise. */
-static const float tone_veiled = 0.7f, level_least = 4;
-
 /* A cell has a drawing on it when its grey levels lie further apart than this. */
 static const float range_factor = 1.5f, range_more = 12;
 
@@ -51,6 +45,9 @@ void zone_look_destroy(struct zone_look *z)
 	img_finish(&z->mask);
 	img_finish(&z->labels);
 	img_finish(&z->distance);
+	img_finish(&z->then);
+	img_finish(&z->now);
+	zone_tone_destroy(z->levels);
 	free(z->explained);
 	free(z->worth);
 	free(z->broad);
@@ -72,7 +69,9 @@ static enum dt_status fit_memory(struct zone_look *z, struct dt_error *err)
 	z->broad = calloc(z->felt->cells, 1);
 	z->drawn = calloc(z->felt->cells, 1);
 	z->cells = 0;
-	if (!z->explained || !z->worth || !z->broad || !z->drawn)
+	zone_tone_destroy(z->levels);
+	z->levels = zone_tone_create(z->felt->cols, err);
+	if (!z->explained || !z->worth || !z->broad || !z->drawn || !z->levels)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	z->cells = z->felt->cells;
 	return DT_OK;
@@ -96,6 +95,18 @@ static void take_drawn(struct zone_look *z, const struct img *range)
 		}
 }
 
+static enum dt_status keep(const struct img *cells, struct img *copy, struct dt_error *err)
+{
+	enum dt_status rc =
+		img_ensure(copy, cells->width, cells->height, cells->channels, cells->type, err);
+
+	for (int32_t y = 0; rc == DT_OK && y < cells->height; y++)
+		memcpy(img_row(copy, y), img_row(cells, y),
+			(size_t)cells->width * (size_t)cells->channels *
+				img_type_size(cells->type));
+	return rc;
+}
+
 enum dt_status zone_look_empty(
 	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
 {
@@ -103,6 +114,8 @@ enum dt_status zone_look_empty(
 
 	if (rc == DT_OK)
 		rc = fit_memory(z, err);
+	if (rc == DT_OK)
+		rc = keep(cells, &z->then, err);
 	if (rc == DT_OK)
 		take_drawn(z, range);
 	return rc;
@@ -191,88 +204,13 @@ static float bare_level(float v)
 	return fmaxf(expf(v) - FACE_LIFT, 1);
 }
 
-/* Are both cells felt, side by side? */
-static bool is_step(const struct felt *f, size_t i)
-{
-	return f->kind[i] == FELT_PLAIN && f->kind[i + 1] == FELT_PLAIN &&
-	       (i + 1) % (size_t)f->cols != 0;
-}
-
-/* How far apart neighbouring cells of felt are now, relative to the empty table. Noise adds steps
- * of its own, which have nothing to do with those of the empty table: only the share of those that
- * is seen again counts. *alike: how well these steps are the same ones; *least: how far apart in
- * the channel that shows least of them. */
-static float contrast_of(const struct zone_look *z, float *alike, float *least)
-{
-	const struct felt *f = z->felt;
-	double then[3] = { 0 }, now[3] = { 0 }, both[3] = { 0 }, all;
-
-	for (size_t i = 0; i + 1 < f->cells; i++) {
-		if (!is_step(f, i))
-			continue;
-		for (size_t c = 0; c < 3; c++) {
-			const float *e = f->empty + c * f->cells + i;
-			const float *n = f->now + c * f->cells + i;
-			float was = e[1] - e[0], is = was + n[1] - n[0];
-
-			then[c] += (double)(was * was);
-			now[c] += (double)(is * is);
-			both[c] += (double)(was * is);
-		}
-	}
-	*least = 1;
-	for (size_t c = 0; c < 3; c++)
-		if (then[c] > 0)
-			*least = fminf(*least, (float)(both[c] / then[c]));
-	all = both[0] + both[1] + both[2];
-	then[0] += then[1] + then[2];
-	now[0] += now[1] + now[2];
-	*alike = then[0] > 0 && now[0] > 0 ? (float)(all / sqrt(then[0] * now[0])) : 0;
-	return *alike > 0 ? (float)(all / then[0]) : 1;
-}
-
-static bool is_same_tone(float tone)
-{
-	return fabsf(logf(tone)) < tone_same;
-}
-
-bool zone_look_odd_tone(const struct zone_look *z)
-{
-	float alike, least, tone = contrast_of(z, &alike, &least);
-
-	/* Noise makes the steps larger than their share that is seen again. */
-	return alike >= tone_alike_least &&
-	       (!is_same_tone(tone) || !is_same_tone(tone / alike) || least < tone_veiled);
-}
-
-void zone_look_steps(const struct zone_look *z, struct tone_steps *out)
-{
-	const struct felt *f = z->felt;
-
-	*out = (struct tone_steps){ 0 };
-	/* Every other row tells as much: it costs time, and dim pictures come here, too. */
-	for (size_t i = 0; i + 1 < f->cells; i++) {
-		if (i / (size_t)f->cols % 2 != 0 || !is_step(f, i))
-			continue;
-		for (size_t c = 0; c < 3; c++) {
-			const float *e = f->empty + c * f->cells + i;
-			const float *n = f->now + c * f->cells + i;
-			float then[2] = { bare_level(e[0]), bare_level(e[1]) };
-			float now[2] = { bare_level(e[0] + n[0]), bare_level(e[1] + n[1]) };
-
-			if (fminf(fminf(then[0], then[1]), fminf(now[0], now[1])) > level_least)
-				tone_step(out, (int)c, then, now);
-		}
-	}
-	if (tone_alike(out) < tone_alike_least)
-		*out = (struct tone_steps){ 0 };
-}
-
 enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, const struct img *range,
 	const struct tone *tone, struct dt_error *err)
 {
 	enum dt_status rc = felt_load(z->felt, cells, err);
 
+	if (rc == DT_OK)
+		rc = keep(cells, &z->now, err);
 	if (rc != DT_OK)
 		return rc;
 	z->tone = *tone;

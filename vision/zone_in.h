@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * zone_in.h - the inside of zone.h, for zone.c and zone_blobs.c.
+ * zone_in.h - the inside of zone.h, for zone*.c only.
  */
 #ifndef VIS_ZONE_IN_H
 #define VIS_ZONE_IN_H
@@ -15,12 +15,19 @@ struct zone_look {
 	struct img mask, labels, distance;
 	size_t cells;
 	uint8_t *explained;
-	uint8_t *worth;	  /* a close look, see zone_look_tiles */
-	uint8_t *broad;	  /* see ZONE_BROAD */
-	uint8_t *drawn;	  /* how far grey levels lie apart on the empty table, here or beside */
+	uint8_t *worth;	      /* a close look, see zone_look_tiles */
+	uint8_t *broad;	      /* see ZONE_BROAD */
+	uint8_t *drawn;	      /* how far grey levels lie apart on the empty table, here or beside */
+	struct img then, now; /* copies of the cells: of the empty table, and at hand */
+	struct zone_tone *levels;
 	struct tone tone; /* of the picture that the cells were seen in */
 	float frame[4];	  /* left, top, right, bottom; pixels */
 };
+
+/* Scratch for zone_look_steps of zones with so many cells in a row, and what it knows of grey
+ * levels. NULL without memory. Free with zone_tone_destroy. */
+struct zone_tone *zone_tone_create(int32_t cols, struct dt_error *err);
+void zone_tone_destroy(struct zone_tone *t);
 
 /* The cell at a pixel of the view, the nearest one where it lies outside. */
 size_t zone_cell_at(const struct zone_look *z, float x, float y);
