@@ -47,9 +47,13 @@ struct finder *finder_create(struct dt_error *err)
 static void free_memory(struct finder *f)
 {
 	free(f->slope);
+	free(f->square);
 	free(f->steep);
 	free(f->normal);
-	free(f->slopes);
+	free(f->slopes.x);
+	free(f->slopes.gx);
+	free(f->slopes.gy);
+	free(f->slopes.normal);
 	free(f->crest);
 	free(f->votes);
 	free(f->best);
@@ -59,9 +63,10 @@ static void free_memory(struct finder *f)
 	free(f->tiles.flags);
 	f->tiles.flags = NULL;
 	f->slope = NULL;
+	f->square = NULL;
 	f->steep = NULL;
 	f->normal = NULL;
-	f->slopes = NULL;
+	f->slopes = (struct find_slopes){ NULL, NULL, NULL, NULL };
 	f->crest = NULL;
 	f->votes = f->best = f->arg = NULL;
 	f->used = NULL;
@@ -94,9 +99,13 @@ enum dt_status finder_fit(struct finder *f, int32_t width, int32_t height, struc
 		return DT_OK;
 	free_memory(f);
 	f->slope = malloc((size_t)width * 3 * FIND_SLOPE_ROWS * sizeof(*f->slope));
+	f->square = malloc((size_t)width * 3 * sizeof(*f->square));
 	f->steep = calloc(pixels, sizeof(*f->steep));
 	f->normal = calloc(pixels, sizeof(*f->normal));
-	f->slopes = malloc((size_t)(width + 1) * sizeof(*f->slopes));
+	f->slopes.x = malloc((size_t)(width + 1) * sizeof(*f->slopes.x));
+	f->slopes.gx = malloc((size_t)(width + 1) * sizeof(*f->slopes.gx));
+	f->slopes.gy = malloc((size_t)(width + 1) * sizeof(*f->slopes.gy));
+	f->slopes.normal = malloc((size_t)(width + 1) * sizeof(*f->slopes.normal));
 	f->crest = malloc((pixels + 1) * sizeof(*f->crest));
 	f->votes = calloc((size_t)f->rows, f->stride);
 	f->best = calloc(f->cells, 1);
@@ -106,8 +115,9 @@ enum dt_status finder_fit(struct finder *f, int32_t width, int32_t height, struc
 	f->tiles.cols = tiles_along(width);
 	f->tiles.rows = tiles_along(height);
 	f->tiles.flags = calloc((size_t)f->tiles.cols * (size_t)f->tiles.rows, 1);
-	if (!f->slope || !f->steep || !f->normal || !f->slopes || !f->crest || !f->votes ||
-		!f->best || !f->arg || !f->used || !f->reach || !f->tiles.flags) {
+	if (!f->slope || !f->square || !f->steep || !f->normal || !f->slopes.x || !f->slopes.gx ||
+		!f->slopes.gy || !f->slopes.normal || !f->crest || !f->votes || !f->best ||
+		!f->arg || !f->used || !f->reach || !f->tiles.flags) {
 		free_memory(f);
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}

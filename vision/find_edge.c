@@ -58,13 +58,28 @@ static VIS_INNER void keep_most(const int16_t *restrict in, int n, int16_t *rest
 	}
 }
 
-/* Sums and steps of the bytes of a row, from the pixel before x0 to that at x1. */
-VIS_WIDE static void sum_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
+/* Gradients, and the squares of their lengths. */
+static VIS_INNER void take_gradients(const int16_t *restrict sum, const int16_t *restrict step,
+	int n, int16_t *restrict gx, int16_t *restrict gy, int32_t *restrict square)
 {
+	for (int i = 0; i < n; i++) {
+		gx[i] = (int16_t)(sum[i + 3] - sum[i - 3]);
+		gy[i] = (int16_t)(step[i - 3] + 2 * step[i] + step[i + 3]);
+	}
+	for (int i = 0; i < n; i++)
+		square[i] = gx[i] * gx[i] + gy[i] * gy[i];
+}
+
+/* The gradients of the bytes of a row, from the pixel at x0 to before x1. */
+VIS_WIDE static void gradients_of_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
+{
+	int32_t n = 3 * (x1 - x0);
+	int16_t *sum = f->slope, *step = sum + 3 * f->width, *gx = step + 3 * f->width;
+
 	add_rows(img_row(&f->view, y - 1) + (ptrdiff_t)3 * (x0 - 1),
 		img_row(&f->view, y) + (ptrdiff_t)3 * (x0 - 1),
-		img_row(&f->view, y + 1) + (ptrdiff_t)3 * (x0 - 1), 3 * (x1 - x0 + 2), f->slope,
-		f->slope + 3 * f->width);
+		img_row(&f->view, y + 1) + (ptrdiff_t)3 * (x0 - 1), n + 6, sum, step);
+	take_gradients(sum + 3, step + 3, n, gx, gx + 3 * f->width, f->square);
 }
 
 /* The length of the gradient of the channel that has the strongest, from x0 to before x1. */
@@ -185,38 +200,32 @@ static int usual_gradient(const struct finder *f)
 
 /* The direction of a gradient in steps of pi / 256, without its sign; right to a third of a step.
  */
-static inline uint8_t direction_of(int gx, int gy)
+static VIS_INNER uint8_t direction_of(int gx, int gy)
 {
-	static const float octant[2] = { 0, 128 }, half[2] = { 0, 256 }, mirror[2] = { 1, -1 };
-	int ax = abs(gx), ay = abs(gy);
+	int ax = gx < 0 ? -gx : gx, ay = gy < 0 ? -gy : gy;
 	float r = (float)(ax < ay ? ax : ay) / (float)(ax < ay ? ay : ax);
 	/* atan(r) * 256 / pi for 0 <= r <= 1 */
 	float a = r * (64 + (1 - r) * (19.9f + 5.4f * r));
 
-	/* Taken from 128 and from 256, or not: without a branch, as nobody can guess either. */
-	a = octant[ay > ax] + mirror[ay > ax] * a;
-	a = half[(gx < 0) != (gy < 0)] + mirror[(gx < 0) != (gy < 0)] * a;
+	a = ay > ax ? 128 - a : a;
+	a = (gx < 0) != (gy < 0) ? 256 - a : a;
 	return (uint8_t)(int)(a + 0.5f);
 }
 
-/* The gradient of the channel that has the strongest (the first of equal ones): it says where an
- * edge runs. sum, step: of the pixel and those beside it, see add_rows. */
-static inline void gradient_of(const int16_t *sum, const int16_t *step, int *gx, int *gy)
+VIS_WIDE static void take_directions(
+	const int16_t *restrict gx, const int16_t *restrict gy, int n, uint8_t *restrict out)
 {
-	int h[3], v[3], square[3];
+	for (int k = 0; k < n; k++)
+		out[k] = direction_of(gx[k], gy[k]);
+}
 
-	for (int c = 0; c < 3; c++) {
-		h[c] = sum[c + 3] - sum[c - 3];
-		v[c] = step[c - 3] + 2 * step[c] + step[c + 3];
-		square[c] = h[c] * h[c] + v[c] * v[c];
-	}
+/* Which of a pixel's channels has the strongest gradient (the first of equal ones): it says where
+ * an edge runs. */
+static inline int strongest(const int32_t square[3])
+{
+	int second = square[1] > square[0];
 
-	bool second = square[1] > square[0];
-	int most = second ? square[1] : square[0];
-	bool third = square[2] > most;
-
-	*gx = third ? h[2] : second ? h[1] : h[0];
-	*gy = third ? v[2] : second ? v[1] : v[0];
+	return square[2] > square[second] ? 2 : second;
 }
 
 /* Forgets the tiles of the last view and takes over those of this one. */
@@ -234,46 +243,64 @@ static void take_wishes(struct finder *f, const struct tiles *tiles)
 }
 
 /* Is the pixel on the crest of its edge, that is steeper than those before and after it across? */
-static bool is_crest(const uint16_t *steep, ptrdiff_t width, int gx, int gy)
+static inline bool is_crest(const uint16_t *steep, ptrdiff_t width, int gx, int gy)
 {
 	int ax = abs(gx), ay = abs(gy);
 	ptrdiff_t step = (gx < 0) == (gy < 0) ? width + 1 : width - 1;
 
 	/* Less than an eighth of a turn off: along a row or a column. */
-	if (128 * ay < 53 * ax)
-		step = 1;
-	else if (128 * ax < 53 * ay)
-		step = width;
-	return steep[0] >= steep[step] && steep[0] > steep[-step];
+	step = 128 * ax < 53 * ay ? width : step;
+	step = 128 * ay < 53 * ax ? 1 : step;
+	return (steep[0] >= steep[step]) & (steep[0] > steep[-step]);
+}
+
+/* Lists the slopes of a row that are steep enough to be edges. Which pixels are cannot be guessed:
+ * no branches here and below. */
+static int find_slopes(struct finder *f, int32_t y, int32_t x0, int32_t x1)
+{
+	const uint16_t *restrict steep = f->steep + (size_t)y * (size_t)f->width;
+	const uint16_t least = (uint16_t)f->threshold;
+	const int16_t *gx = f->slope + 6 * f->width, *gy = gx + 3 * f->width;
+	const int32_t *square = f->square;
+	const struct find_slopes s = f->slopes;
+	uint16_t *restrict at = s.x;
+	int n = 0;
+
+	for (int32_t x = x0; x < x1; x++) {
+		at[n] = (uint16_t)x;
+		n += steep[x] > least;
+	}
+	if (n > 0)
+		gradients_of_row(f, y, at[0], at[n - 1] + 1);
+	for (int k = 0; k < n; k++) {
+		int i = 3 * (at[k] - at[0]);
+
+		i += strongest(square + i);
+		s.gx[k] = gx[i];
+		s.gy[k] = gy[i];
+	}
+	return n;
 }
 
 /* Lists the crests of a row. */
 static void list_row(struct finder *f, int32_t y, int32_t x0, int32_t x1)
 {
-	const uint16_t *steep = f->steep + (size_t)y * (size_t)f->width;
-	const uint16_t least = (uint16_t)f->threshold;
-	const int16_t *sum = f->slope + 3, *step = sum + 3 * f->width;
-	uint16_t *slopes = f->slopes;
-	uint8_t *normal = f->normal + (size_t)y * (size_t)f->width;
-	size_t n = 0;
+	const uint16_t *restrict steep = f->steep + (size_t)y * (size_t)f->width;
+	uint8_t *restrict normal = f->normal + (size_t)y * (size_t)f->width;
+	struct crest *restrict out = f->crest + f->crests;
+	const struct find_slopes s = f->slopes;
+	const ptrdiff_t width = f->width;
+	int n = find_slopes(f, y, x0, x1);
 
-	/* Without a branch: which pixels are edges cannot be guessed. */
-	for (int32_t x = x0; x < x1; x++) {
-		slopes[n] = (uint16_t)x;
-		n += steep[x] > least;
-	}
-	if (n > 0)
-		sum_row(f, y, slopes[0], slopes[n - 1] + 1);
-	for (size_t k = 0; k < n; k++) {
-		int32_t x = slopes[k];
-		int gx = 0, gy = 0;
+	take_directions(s.gx, s.gy, n, s.normal);
+	for (int k = 0; k < n; k++) {
+		uint16_t x = s.x[k];
 
-		gradient_of(sum + (ptrdiff_t)3 * (x - slopes[0]),
-			step + (ptrdiff_t)3 * (x - slopes[0]), &gx, &gy);
-		normal[x] = direction_of(gx, gy);
-		f->crest[f->crests] = (struct crest){ (uint16_t)x, (uint16_t)y, normal[x] };
-		f->crests += is_crest(steep + x, f->width, gx, gy);
+		normal[x] = s.normal[k];
+		*out = (struct crest){ x, (uint16_t)y, s.normal[k] };
+		out += is_crest(steep + x, width, s.gx[k], s.gy[k]);
 	}
+	f->crests = (size_t)(out - f->crest);
 }
 
 static void list_crests(struct finder *f)
@@ -321,15 +348,16 @@ enum dt_status finder_load(struct finder *f, const struct img *view, const struc
 static uint8_t normal_at(const struct finder *f, int32_t x, int32_t y)
 {
 	ptrdiff_t at = (ptrdiff_t)3 * (x - 1);
-	int16_t sum[9], step[9];
-	int gx, gy;
+	int16_t sum[9], step[9], gx[3], gy[3];
+	int32_t square[3];
 
 	if (x >= f->rim && y >= f->rim && x < f->width - f->rim && y < f->height - f->rim)
 		return f->normal[(size_t)y * (size_t)f->width + (size_t)x];
 	add_rows(img_row(&f->view, y - 1) + at, img_row(&f->view, y) + at,
 		img_row(&f->view, y + 1) + at, 9, sum, step);
-	gradient_of(sum + 3, step + 3, &gx, &gy);
-	return direction_of(gx, gy);
+	take_gradients(sum + 3, step + 3, 3, gx, gy, square);
+	at = strongest(square);
+	return direction_of(gx[at], gy[at]);
 }
 
 /* Is there an edge that runs along the side, within a pixel and a half of (x, y)? */

@@ -7,7 +7,7 @@
 
 #include "find.h"
 
-enum { FIND_PEAKS_MAX = 1024, FIND_SLOPE_ROWS = 3 };
+enum { FIND_PEAKS_MAX = 1024, FIND_SLOPE_ROWS = 4 };
 
 /* An edge: the crest of a slope in the picture. */
 struct crest {
@@ -25,6 +25,13 @@ struct reach {
 	int32_t left, right, y;
 };
 
+/* Where in a row the gradient is above the threshold, and which way it goes. */
+struct find_slopes {
+	uint16_t *x;
+	int16_t *gx, *gy;
+	uint8_t *normal; /* as in struct crest */
+};
+
 struct finder {
 	struct img view;       /* borrowed */
 	struct tiles tiles;    /* our own copy: what is wanted */
@@ -33,11 +40,12 @@ struct finder {
 	int32_t tiles_x, tiles_y;
 	float half_px;
 	int threshold;
-	int16_t *slope;	  /* scratch for one row, all channels: FIND_SLOPE_ROWS of them */
-	uint16_t *steep;  /* per pixel: length of the gradient */
-	uint8_t *normal;  /* and its direction as in struct crest, where it is an edge */
-	int32_t rim;	  /* not known so near to the border */
-	uint16_t *slopes; /* scratch: where in a row the gradient is above the threshold */
+	int16_t *slope;		   /* scratch for one row, all channels: FIND_SLOPE_ROWS of them */
+	int32_t *square;	   /* scratch likewise, one of them */
+	uint16_t *steep;	   /* per pixel: length of the gradient */
+	uint8_t *normal;	   /* and its direction as in struct crest, where it is an edge */
+	int32_t rim;		   /* not known so near to the border */
+	struct find_slopes slopes; /* scratch */
 	struct crest *crest;
 	size_t crests;
 	size_t stride;	/* bytes from a row of cells to the next in votes */
