@@ -8,7 +8,6 @@
 #include "face.h"
 
 #include "face_ready.h"
-#include "wide.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -83,9 +82,14 @@ static int clamp_index(int i)
 	return i < 0 ? 0 : i >= FACE_GRID ? FACE_GRID - 1 : i;
 }
 
-static void take_slopes(struct ready_face *out)
+/* How the drawing changes at each cell with each parameter. */
+struct slopes {
+	struct face_patch by[FACE_AFFINE], turn;
+};
+
+static void take_slopes(const struct face_patch *drawing, struct slopes *out)
 {
-	const float *t = out->drawing.v;
+	const float *t = drawing->v;
 
 	for (int j = 0; j < FACE_GRID; j++)
 		for (int i = 0; i < FACE_GRID; i++) {
@@ -99,14 +103,27 @@ static void take_slopes(struct ready_face *out)
 					   t[clamp_index(j - 1) * FACE_GRID + i]) *
 				   (FACE_GRID / 2.0f);
 
-			out->slope[0][at] = tu;
-			out->slope[1][at] = tv;
-			out->slope[2][at] = tu * u;
-			out->slope[3][at] = tu * v;
-			out->slope[4][at] = tv * u;
-			out->slope[5][at] = tv * v;
-			out->turn_slope[at] = u * tv - v * tu;
+			out->by[0].v[at] = tu;
+			out->by[1].v[at] = tv;
+			out->by[2].v[at] = tu * u;
+			out->by[3].v[at] = tu * v;
+			out->by[4].v[at] = tv * u;
+			out->by[5].v[at] = tv * v;
+			out->turn.v[at] = u * tv - v * tu;
 		}
+}
+
+/* What is compared has mean 0, so that what the slopes are multiplied with needs no mean of 0. */
+static void take_discs(const struct slopes *s, struct ready_face *out)
+{
+	disc_of(&out->drawing, &out->by[FACE_BY_DRAWING]);
+	disc_take(&s->turn, &out->by[FACE_BY_TURN]);
+	for (int k = 0; k < FACE_AFFINE; k++)
+		disc_take(&s->by[k], &out->by[FACE_BY_SLOPE + k]);
+	for (int k = 0; k < FACE_BY_ALL; k++) {
+		disc_centre(&out->by[k]);
+		out->own[k] = disc_product(&out->by[k], &out->by[FACE_BY_DRAWING]);
+	}
 }
 
 /* Most cells are body, so that it lies near the mean of the drawing and the ink far off. */
@@ -122,11 +139,11 @@ static bool is_dark(const struct face_patch *drawing)
 }
 
 /* Drawn pips look the same after a quarter or half a turn; what was taught never does quite. */
-static int turns_of(const struct face_thumb thumb[4])
+static int turns_of(const struct thumb thumb[THUMB_TURNS])
 {
-	if (thumb_correlate(&thumb[0], &thumb[2]) < same_thumb)
+	if (thumb_product(&thumb[0], &thumb[2]) < same_thumb)
 		return 4;
-	return thumb_correlate(&thumb[0], &thumb[1]) < same_thumb ? 2 : 1;
+	return thumb_product(&thumb[0], &thumb[1]) < same_thumb ? 2 : 1;
 }
 
 /* Correlation of what lies inside of both discs when b is moved by x and y cells. */
@@ -180,33 +197,36 @@ static float squeeze_noise(float normal[FACE_AFFINE][FACE_AFFINE])
 	return sqrtf((a + b) / 2 + hypotf((a - b) / 2, ab));
 }
 
-static void make_ready(const struct face_model *model, bool drawn, struct ready_face *out)
+static void make_ready(const struct face_model *model, bool drawn, struct ready_face *out,
+	struct thumb thumb[THUMB_TURNS])
 {
 	float normal[FACE_PARAMS][FACE_PARAMS] = { { 0 } };
 	float affine[FACE_AFFINE][FACE_AFFINE] = { { 0 } };
-	const float *by[FACE_PARAMS] = { out->slope[0], out->slope[1], out->turn_slope };
+	struct slopes slopes;
+	const float *by[FACE_PARAMS] = { slopes.by[0].v, slopes.by[1].v, slopes.turn.v };
 
 	out->drawing = model->mean;
-	patch_soften(&model->mean, &out->soft);
+	disc_soften(&model->mean, &out->soft);
 	out->dark = is_dark(&model->mean);
 	for (int q = 0; q < 4; q++) {
 		struct face_patch turned;
 
 		patch_turn(&model->mean, q, &turned);
-		thumb_of(&turned, &out->thumb[q]);
+		thumb_of(&turned, &thumb[q]);
 	}
-	out->turns = turns_of(out->thumb);
+	out->turns = turns_of(thumb);
 	out->turned[0] = 1;
 	out->turned[1] = out->turned[3] = out->turns > 1 ? fit_turned(&model->mean, 1) : 1;
 	out->turned[2] = out->turns > 2 ? fit_turned(&model->mean, 2) : 1;
-	take_slopes(out);
+	take_slopes(&model->mean, &slopes);
+	take_discs(&slopes, out);
 	for (int i = 0; i < FACE_CELLS; i++) {
 		for (int a = 0; a < FACE_PARAMS; a++)
 			for (int b = 0; b < FACE_PARAMS; b++)
 				normal[a][b] += by[a][i] * by[b][i];
 		for (int a = 0; a < FACE_AFFINE; a++)
 			for (int b = 0; b < FACE_AFFINE; b++)
-				affine[a][b] += out->slope[a][i] * out->slope[b][i];
+				affine[a][b] += slopes.by[a].v[i] * slopes.by[b].v[i];
 	}
 	out->squeeze_unit = drawn ? squeeze_drawn : squeeze_noises * squeeze_noise(affine);
 	/* A drawing that looks the same turned (a single pip) must not be turned at random, nor
@@ -234,7 +254,7 @@ struct face_matcher *face_matcher_create(const struct face_set *set, struct dt_e
 	}
 	m->set = *set;
 	for (int32_t i = 0; i < set->n; i++)
-		make_ready(&set->face[i], set->either, &m->face[i]);
+		make_ready(&set->face[i], set->either, &m->face[i], m->thumb[i].turn);
 	return m;
 }
 
@@ -258,26 +278,46 @@ static float fit_of(const struct face_matcher *m, float correlation)
 	return m->set.either ? fabsf(correlation) : correlation;
 }
 
+/* How well each face fits in the turn in which it fits best (the first of equal ones), and that
+ * turn: at a glance. */
+static void fit_all(const struct face_matcher *m, const struct face_view *view,
+	struct patch_grid grid, float fit[FACES_MAX], int turn[FACES_MAX])
+{
+	struct thumb_seen seen;
+	float fits[FACES_MAX][THUMB_TURNS];
+
+	thumb_sample(view, grid, &seen);
+	thumb_compare(&seen, m->thumb, m->set.n, fits);
+	for (int32_t i = 0; i < m->set.n; i++) {
+		fit[i] = -2;
+		turn[i] = 0;
+		for (int q = 0; q < m->face[i].turns; q++) {
+			float f = fit_of(m, fits[i][q]);
+
+			turn[i] = f > fit[i] ? q : turn[i];
+			fit[i] = f > fit[i] ? f : fit[i];
+		}
+	}
+}
+
 /* face_glance without one face. */
 static void glance_but(const struct face_matcher *m, const struct face_view *view,
 	struct face_pose pose, int32_t without, struct face_match *out)
 {
-	struct face_thumb seen;
+	float fit[FACES_MAX];
+	int turn[FACES_MAX];
 
-	thumb_sample(view, pose, &seen);
 	*out = (struct face_match){
 		.face = -1, .score = -2, .rival = -1, .rival_score = -2, .pose = pose
 	};
-	for (int32_t i = 0; i < m->set.n; i++)
-		for (int q = 0; q < m->face[i].turns && i != without; q++) {
-			float s = fit_of(m, thumb_correlate(&seen, &m->face[i].thumb[q]));
-
-			if (s <= out->score)
-				continue;
-			out->face = i;
-			out->score = s;
-			out->pose.angle = patch_turn_of(pose.angle + 90 * (float)q);
-		}
+	fit_all(m, view, patch_grid_at(pose, view->edge_px), fit, turn);
+	for (int32_t i = 0; i < m->set.n; i++) {
+		if (i == without || fit[i] <= out->score)
+			continue;
+		out->face = i;
+		out->score = fit[i];
+		out->pose.angle = patch_turn_of(pose.angle + 90 * (float)turn[i]);
+	}
 }
 
 void face_glance(const struct face_matcher *m, const struct face_view *view, struct face_pose pose,
@@ -286,27 +326,16 @@ void face_glance(const struct face_matcher *m, const struct face_view *view, str
 	glance_but(m, view, pose, -1, out);
 }
 
-VIS_WIDE float face_pull(const float slope[FACE_CELLS], const struct face_patch *seen, float score,
-	const struct face_patch *drawing)
+/* The pose one step on. fits: the comparison with the drawing and its slopes. */
+static struct face_pose improve(const struct ready_face *f, const float fits[DISC_MOST],
+	float edge_px, struct face_pose pose)
 {
-	float sum[8] = { 0 }, scale = 1 / score;
-
-	for (int i = 0; i < FACE_CELLS; i += 8)
-		for (int k = 0; k < 8; k++)
-			sum[k] += slope[i + k] * (seen->v[i + k] * scale - drawing->v[i + k]);
-	return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
-}
-
-/* The pose one step on. */
-static struct face_pose improve(const struct ready_face *f, const struct face_patch *seen,
-	float score, float edge_px, struct face_pose pose)
-{
+	static const int by[FACE_PARAMS] = { FACE_BY_SLOPE, FACE_BY_SLOPE + 1, FACE_BY_TURN };
 	float pull[FACE_PARAMS], d[FACE_PARAMS] = { 0 };
 	float window = edge_px * FACE_WINDOW, a = pose.angle * (float)M_PI / 180;
 
-	pull[0] = face_pull(f->slope[0], seen, score, &f->drawing);
-	pull[1] = face_pull(f->slope[1], seen, score, &f->drawing);
-	pull[2] = face_pull(f->turn_slope, seen, score, &f->drawing);
+	for (int k = 0; k < FACE_PARAMS; k++)
+		pull[k] = fits[by[k]] / fits[FACE_BY_DRAWING] - f->own[by[k]];
 	for (int r = 0; r < FACE_PARAMS; r++)
 		for (int c = 0; c < FACE_PARAMS; c++)
 			d[r] += f->inverse[r][c] * pull[c];
@@ -329,19 +358,19 @@ float face_refine(const struct face_matcher *m, int32_t face, const struct face_
 	float best_score = -2;
 
 	for (int k = 0; k < STEPS; k++) {
-		struct face_patch seen;
-		float score, signed_score, before = best_score;
+		struct disc_seen seen;
+		float fits[DISC_MOST], score, before = best_score;
 
-		patch_sample(view, patch_grid_at(at, view->edge_px), &seen);
-		signed_score = patch_correlate(&seen, &f->drawing);
-		score = fit_of(m, signed_score);
+		disc_sample(view, patch_grid_at(at, view->edge_px), &seen);
+		disc_compare(&seen, f->by, FACE_BY_SLOPE + 2, fits);
+		score = fit_of(m, fits[FACE_BY_DRAWING]);
 		if (score <= best_score)
 			break;
 		best_score = score;
 		best = at;
 		if (score < before + 0.001f || score < 0.2f)
 			break;
-		at = improve(f, &seen, signed_score, view->edge_px, at);
+		at = improve(f, fits, view->edge_px, at);
 	}
 	best.angle = patch_turn_of(best.angle);
 	*pose = best;
@@ -360,28 +389,34 @@ static void match_best(const struct face_matcher *m, const struct face_view *vie
 static void glance_round(const struct face_matcher *m, const struct face_view *view,
 	struct face_pose pose, struct round_look how, struct face_match best[FACES_MAX])
 {
+	const float step = how.step * view->edge_px;
+
 	for (int32_t i = 0; i < m->set.n; i++)
 		best[i] = (struct face_match){ .face = i, .score = -2 };
-	for (int k = 0; k < how.places * how.places * how.turns; k++) {
-		int x = k % how.places, y = k / how.places % how.places;
-		int t = k / (how.places * how.places);
+	for (int k = 0; k < how.turns; k++) {
 		struct face_pose at = pose;
-		struct face_thumb seen;
+		struct patch_grid grid;
 
-		at.x += (float)(2 * x - how.places + 1) / 2 * how.step * view->edge_px;
-		at.y += (float)(2 * y - how.places + 1) / 2 * how.step * view->edge_px;
-		at.angle += (float)(2 * t - how.turns + 1) / 2 * how.turn;
-		thumb_sample(view, at, &seen);
-		for (int32_t i = 0; i < m->set.n; i++)
-			for (int q = 0; q < m->face[i].turns; q++) {
-				float s = fit_of(m, thumb_correlate(&seen, &m->face[i].thumb[q]));
+		at.angle += (float)(2 * k - how.turns + 1) / 2 * how.turn;
+		grid = patch_grid_at(at, view->edge_px);
+		for (int place = 0; place < how.places * how.places; place++) {
+			int x = place % how.places, y = place / how.places;
+			float fit[FACES_MAX];
+			int turn[FACES_MAX];
 
-				if (s <= best[i].score)
+			grid.x = pose.x + (float)(2 * x - how.places + 1) / 2 * step;
+			grid.y = pose.y + (float)(2 * y - how.places + 1) / 2 * step;
+			fit_all(m, view, grid, fit, turn);
+			for (int32_t i = 0; i < m->set.n; i++) {
+				float angle = at.angle + 90 * (float)turn[i];
+
+				if (fit[i] <= best[i].score)
 					continue;
-				best[i].score = s;
-				best[i].pose = at;
-				best[i].pose.angle = patch_turn_of(at.angle + 90 * (float)q);
+				best[i].score = fit[i];
+				best[i].pose =
+					(struct face_pose){ grid.x, grid.y, patch_turn_of(angle) };
 			}
+		}
 	}
 }
 

@@ -33,16 +33,14 @@ float face_squeeze(const struct face_matcher *m, int32_t face, const struct face
 
 	for (int k = 0; k <= STEPS; k++) {
 		float pull[FACE_AFFINE], d[FACE_AFFINE] = { 0 }, score, before = best;
+		float fits[DISC_MOST];
 		struct patch_grid o = g;
-		struct face_patch seen;
+		struct disc_seen seen;
 
-		patch_sample(view, g, &seen);
-		score = patch_correlate(&seen, &f->drawing);
-		if (m->set.either && score < 0) {
-			for (int i = 0; i < FACE_CELLS; i++)
-				seen.v[i] = -seen.v[i];
-			score = -score;
-		}
+		disc_sample(view, g, &seen);
+		disc_compare(&seen, &f->by[FACE_BY_DRAWING], DISC_MOST, fits);
+		/* A drawing may be lighter or darker than the body: the slopes turn with it. */
+		score = m->set.either ? fabsf(fits[0]) : fits[0];
 		if (score > best) {
 			best = score;
 			squeeze = squeeze_of(g);
@@ -50,7 +48,7 @@ float face_squeeze(const struct face_matcher *m, int32_t face, const struct face
 		if (score < 0.2f || score < before + 0.0005f)
 			break;
 		for (int i = 0; i < FACE_AFFINE; i++)
-			pull[i] = face_pull(f->slope[i], &seen, score, &f->drawing);
+			pull[i] = fits[1 + i] / fits[0] - f->own[FACE_BY_SLOPE + i];
 		for (int r = 0; r < FACE_AFFINE; r++)
 			for (int c = 0; c < FACE_AFFINE; c++)
 				d[r] += f->affine_inverse[r][c] * pull[c];
@@ -68,12 +66,12 @@ float face_squeeze(const struct face_matcher *m, int32_t face, const struct face
 float face_soft(const struct face_matcher *m, int32_t face, const struct face_view *view,
 	struct face_pose pose)
 {
-	struct face_patch seen;
-	float score;
+	struct disc_seen seen;
+	float fits[DISC_MOST];
 
-	patch_sample(view, patch_grid_at(pose, view->edge_px), &seen);
-	score = patch_correlate(&seen, &m->face[face].soft);
-	return m->set.either ? fabsf(score) : score;
+	disc_sample(view, patch_grid_at(pose, view->edge_px), &seen);
+	disc_compare(&seen, &m->face[face].soft, 1, fits);
+	return m->set.either ? fabsf(fits[0]) : fits[0];
 }
 
 static const uint8_t *pixel_at(const struct img *view, float x, float y)

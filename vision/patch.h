@@ -19,9 +19,6 @@ extern "C" {
 /* Side of the square that is looked at, as a share of the die's edge: the rounded rim is left out.
  */
 #define FACE_WINDOW 0.875f
-/* The same square at a first glance. */
-#define THUMB_GRID (FACE_GRID / 2)
-#define THUMB_CELLS (THUMB_GRID * THUMB_GRID)
 /* Added to grey levels before their logarithm is taken, so that noise in the dark stays small. */
 #define FACE_LIFT 6.0f
 
@@ -40,10 +37,6 @@ struct face_patch {
 			      * 0 outside of the circle that fits into the grid */
 };
 
-struct face_thumb {
-	float v[THUMB_CELLS]; /* likewise, blurred */
-};
-
 /* What tops are cut out of; borrowed. */
 struct face_view {
 	const struct img *grey; /* one channel of 8 bits */
@@ -56,18 +49,12 @@ int32_t patch_soft_px(float edge_px);
 
 struct patch_grid patch_grid_at(struct face_pose pose, float edge_px);
 void patch_sample(const struct face_view *view, struct patch_grid grid, struct face_patch *out);
-void thumb_sample(const struct face_view *view, struct face_pose pose, struct face_thumb *out);
-/* The thumb of a whole patch. */
-void thumb_of(const struct face_patch *in, struct face_thumb *out);
 
 /* Makes mean 0 and length 1 of any values. */
 void patch_normalise(struct face_patch *p);
 float patch_correlate(const struct face_patch *a, const struct face_patch *b);
-float thumb_correlate(const struct face_thumb *a, const struct face_thumb *b);
 /* The same drawing, turned clockwise by quarter turns. */
 void patch_turn(const struct face_patch *in, int quarters, struct face_patch *out);
-/* Blurred by a bell of one cell. */
-void patch_soften(const struct face_patch *in, struct face_patch *out);
 /* Degrees from 0 to before 360. */
 float patch_turn_of(float degrees);
 
