@@ -202,9 +202,13 @@ void cvb_map_destroy(struct cvb_map *map);
 /* Bilinear; black outside of src. */
 enum dt_status cvb_remap(
 	const struct cvb_map *map, const struct img *src, struct img *dst, struct dt_error *err);
-/* The part of that which begins at pixel (x, y) and is as large as dst is already. */
-enum dt_status cvb_remap_part(const struct cvb_map *map, const struct img *src, int32_t x,
-	int32_t y, struct img *dst, struct dt_error *err);
+/* Some parts of that side by side, all of dst's height; what is below the map's last row is as that
+ * one. dst is as wide as all of them. Not to be called from two threads at once with one map. */
+struct cvb_part {
+	int32_t x, y, width;
+};
+enum dt_status cvb_remap_parts(struct cvb_map *map, const struct img *src,
+	const struct cvb_part *parts, size_t n, struct img *dst, struct dt_error *err);
 
 /* --- small networks --- */
 

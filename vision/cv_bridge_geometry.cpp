@@ -18,6 +18,9 @@
 
 struct cvb_map {
 	cv::Mat xy, fraction; /* CV_16SC2, CV_16UC1 */
+	/* Of some parts, side by side. */
+	std::vector<cv::Vec2s> some_xy;
+	std::vector<ushort> some_fraction;
 };
 
 struct cvb_net {
@@ -262,14 +265,38 @@ enum dt_status cvb_remap(
 		});
 }
 
-enum dt_status cvb_remap_part(const struct cvb_map *map, const struct img *src, int32_t x,
-	int32_t y, struct img *dst, struct dt_error *err)
+/* Copying a part of the table costs less than a call for each part of the picture, and than many
+ * short rows. */
+enum dt_status cvb_remap_parts(struct cvb_map *map, const struct img *src,
+	const struct cvb_part *parts, size_t n, struct img *dst, struct dt_error *err)
 {
 	return filter("remap", src, dst, dst->width, dst->height, src->channels, src->type, err,
 		[&](cv::Mat &a, cv::Mat &b) {
-			cv::Rect part(x, y, b.cols, b.rows);
-			cv::remap(a, b, map->xy(part), map->fraction(part), cv::INTER_LINEAR,
-				cv::BORDER_CONSTANT, cv::Scalar());
+			size_t room = b.total();
+			if (map->some_xy.size() < room) {
+				map->some_xy.resize(room);
+				map->some_fraction.resize(room);
+			}
+			cv::Mat xy(b.size(), CV_16SC2, map->some_xy.data());
+			cv::Mat fraction(b.size(), CV_16UC1, map->some_fraction.data());
+			int to = 0;
+			for (size_t i = 0; i < n; to += parts[i++].width) {
+				const struct cvb_part &p = parts[i];
+				CV_Assert(p.x >= 0 && p.y >= 0 && p.x + p.width <= map->xy.cols &&
+					  to + p.width <= b.cols);
+				for (int row = 0; row < b.rows; row++) {
+					int from = std::min(p.y + row, map->xy.rows - 1);
+					memcpy(xy.ptr<cv::Vec2s>(row) + to,
+						map->xy.ptr<cv::Vec2s>(from) + p.x,
+						(size_t)p.width * sizeof(cv::Vec2s));
+					memcpy(fraction.ptr<ushort>(row) + to,
+						map->fraction.ptr<ushort>(from) + p.x,
+						(size_t)p.width * sizeof(ushort));
+				}
+			}
+			CV_Assert(to == b.cols);
+			cv::remap(a, b, xy, fraction, cv::INTER_LINEAR, cv::BORDER_CONSTANT,
+				cv::Scalar());
 		});
 }
 

@@ -7,19 +7,23 @@
  * one vote to each of those cells, in one of four accumulators for each angle: one for each side.
  * A cell's score counts no side for more than its full length, so that a hard shadow, a card's
  * border or a row of letters cannot outvote three sides that are missing.
+ *
+ * Edges come row by row and vote near by only. So the accumulators of a row can be read, and used
+ * for another one, as soon as it is out of reach: they are a ring of few rows, which stays in the
+ * processor's cache.
  */
 #include "find_in.h"
+
+#include "wide.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-	ANGLES = 12,	      /* of 7.5 degrees each */
-	NORMALS = 2 * ANGLES, /* directions of an edge, without its sign */
-	CELL_PX = 2,	      /* a cell of the accumulators is 2 x 2 pixels */
-	TANGENT_MAX = 64,     /* cells along a side */
-	TILE = 16,	      /* cells a side; tiles without votes are not looked at */
+	ANGLES = FIND_NORMALS / 2, /* of 7.5 degrees each */
+	CELL_PX = 2,		   /* a cell of the accumulators is 2 x 2 pixels */
+	TILE = 16,		   /* cells a side; tiles without votes are not looked at */
 	PLANES = ANGLES * 4,
 	LINE = 64,	 /* bytes of the cache that go together; TILE * PLANES are whole ones */
 	PEAK_RADIUS = 2, /* cells */
@@ -27,13 +31,6 @@ enum {
 
 /* A side counts as whole when this share of its length has voted. */
 static const float whole_side = 0.6f;
-
-/* Where an edge of some direction votes: cells from its own, for each side and place along it; and
- * how far these are at most. */
-struct ballot {
-	ptrdiff_t offset[2][TANGENT_MAX];
-	int32_t reach_x, reach_y;
-};
 
 struct finder *finder_create(struct dt_error *err)
 {
@@ -82,7 +79,55 @@ void finder_destroy(struct finder *f)
 	free(f);
 }
 
-enum dt_status finder_fit(struct finder *f, int32_t width, int32_t height, struct dt_error *err)
+/* Places along a side to each direction that are voted for. */
+static int places_along(const struct finder *f)
+{
+	int reach = (int)(f->half_px * 0.75f / CELL_PX);
+
+	return reach < (FIND_ALONG_MAX - 1) / 2 ? reach : (FIND_ALONG_MAX - 1) / 2;
+}
+
+static int32_t farther(long a, int32_t b)
+{
+	int32_t far = (int32_t)labs(a);
+
+	return far > b ? far : b;
+}
+
+static void make_ballots(struct finder *f)
+{
+	struct find_ballot *out = f->ballot;
+	int reach = places_along(f);
+	float far = f->half_px / CELL_PX;
+
+	for (int b = 0; b < FIND_NORMALS; b++) {
+		int32_t plane = (b % ANGLES * 4 + b / ANGLES * 2) * f->cols;
+		float nx = cosf((float)M_PI * (float)b / FIND_NORMALS) * far;
+		float ny = sinf((float)M_PI * (float)b / FIND_NORMALS) * far;
+
+		out[b].reach_x = out[b].reach_y = 0;
+		out[b].most = 0;
+		for (int k = -reach; k <= reach; k++) {
+			float tx = -ny / far * (float)k, ty = nx / far * (float)k;
+			long x[2] = { lrintf(nx + tx), lrintf(tx - nx) };
+			long y[2] = { lrintf(ny + ty), lrintf(ty - ny) };
+
+			for (int side = 0; side < 2; side++) {
+				out[b].offset[side][k + reach] =
+					(uint32_t)((y[side] + f->reach_y) * (long)f->stride +
+						   x[side] + plane + side * f->cols);
+				if (out[b].offset[side][k + reach] > out[b].most)
+					out[b].most = out[b].offset[side][k + reach];
+				out[b].reach_x = farther(x[side], out[b].reach_x);
+				out[b].reach_y = farther(y[side], out[b].reach_y);
+			}
+		}
+	}
+	f->places = 2 * reach + 1;
+}
+
+enum dt_status finder_fit(
+	struct finder *f, int32_t width, int32_t height, float edge_px, struct dt_error *err)
 {
 	size_t pixels = (size_t)width * (size_t)height;
 
@@ -95,9 +140,14 @@ enum dt_status finder_fit(struct finder *f, int32_t width, int32_t height, struc
 	f->cells = (size_t)f->cols * (size_t)f->rows;
 	/* An odd number of cache lines, so that rows do not push each other out of the cache. */
 	f->stride = ((size_t)f->cols * PLANES / LINE | 1) * LINE;
-	if (width == f->had_width && height == f->had_height)
+	if (width == f->had_width && height == f->had_height && edge_px / 2 <= f->half_px &&
+		edge_px / 2 >= f->half_px)
 		return DT_OK;
 	free_memory(f);
+	f->half_px = edge_px / 2;
+	f->reach_y = (int32_t)hypotf(f->half_px / CELL_PX, (float)places_along(f)) + 1;
+	/* Twice what is in reach: most often no row's votes go round its end. */
+	f->ring = 2 * (2 * f->reach_y + 1);
 	f->slope = malloc((size_t)width * 3 * FIND_SLOPE_ROWS * sizeof(*f->slope));
 	f->square = malloc((size_t)width * 3 * sizeof(*f->square));
 	f->steep = calloc(pixels, sizeof(*f->steep));
@@ -107,7 +157,7 @@ enum dt_status finder_fit(struct finder *f, int32_t width, int32_t height, struc
 	f->slopes.gy = malloc((size_t)(width + 1) * sizeof(*f->slopes.gy));
 	f->slopes.normal = malloc((size_t)(width + 1) * sizeof(*f->slopes.normal));
 	f->crest = malloc((pixels + 1) * sizeof(*f->crest));
-	f->votes = calloc((size_t)f->rows, f->stride);
+	f->votes = calloc((size_t)f->ring, f->stride);
 	f->best = calloc(f->cells, 1);
 	f->arg = calloc(f->cells, 1);
 	f->used = calloc((size_t)f->tiles_x * (size_t)f->tiles_y, sizeof(*f->used));
@@ -121,51 +171,15 @@ enum dt_status finder_fit(struct finder *f, int32_t width, int32_t height, struc
 		free_memory(f);
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}
+	make_ballots(f);
 	f->had_width = width;
 	f->had_height = height;
 	return DT_OK;
 }
 
-static int32_t farther(long a, int32_t b)
-{
-	int32_t far = (int32_t)labs(a);
-
-	return far > b ? far : b;
-}
-
-/* Fills the ballots of all directions; returns the number of places along a side. */
-static int make_ballots(const struct finder *f, struct ballot out[NORMALS])
-{
-	int reach = (int)(f->half_px * 0.75f / CELL_PX);
-	float far = f->half_px / CELL_PX;
-
-	if (reach > (TANGENT_MAX - 1) / 2)
-		reach = (TANGENT_MAX - 1) / 2;
-	for (int b = 0; b < NORMALS; b++) {
-		ptrdiff_t plane = (b % ANGLES * 4 + b / ANGLES * 2) * (ptrdiff_t)f->cols;
-		float nx = cosf((float)M_PI * (float)b / NORMALS) * far;
-		float ny = sinf((float)M_PI * (float)b / NORMALS) * far;
-
-		out[b].reach_x = out[b].reach_y = 0;
-		for (int k = -reach; k <= reach; k++) {
-			float tx = -ny / far * (float)k, ty = nx / far * (float)k;
-			long x[2] = { lrintf(nx + tx), lrintf(tx - nx) };
-			long y[2] = { lrintf(ny + ty), lrintf(ty - ny) };
-
-			for (int side = 0; side < 2; side++) {
-				out[b].offset[side][k + reach] = y[side] * (ptrdiff_t)f->stride +
-								 x[side] + plane + side * f->cols;
-				out[b].reach_x = farther(x[side], out[b].reach_x);
-				out[b].reach_y = farther(y[side], out[b].reach_y);
-			}
-		}
-	}
-	return 2 * reach + 1;
-}
-
 static const struct reach nowhere = { INT32_MAX, -1, -1 };
 
-static void extend(struct reach *r, int32_t cx, const struct ballot *b)
+static void extend(struct reach *r, int32_t cx, const struct find_ballot *b)
 {
 	r->left = cx - b->reach_x < r->left ? cx - b->reach_x : r->left;
 	r->right = cx + b->reach_x > r->right ? cx + b->reach_x : r->right;
@@ -197,48 +211,57 @@ static void mark_row(struct finder *f, int32_t cy)
 		mark_tiles(f, cy, &f->reach[tx]);
 }
 
+/* The ring of votes, as seen from a row of edges. */
+struct ring {
+	uint8_t *votes;
+	uint32_t first, end; /* of the rows in reach, and of the ring */
+};
+
 /* No cell is in reach of 255 pixels. */
-static void vote(uint8_t *at, const struct ballot *b, int n)
+static void vote(struct ring r, const struct find_ballot *b, int n)
 {
-	for (int k = 0; k < n; k++)
-		at[b->offset[0][k]]++;
-	for (int k = 0; k < n; k++)
-		at[b->offset[1][k]]++;
+	uint8_t *at = r.votes + r.first;
+
+	if (r.first + b->most < r.end) {
+		for (int k = 0; k < n; k++)
+			at[b->offset[0][k]]++;
+		for (int k = 0; k < n; k++)
+			at[b->offset[1][k]]++;
+		return;
+	}
+	for (int side = 0; side < 2; side++)
+		for (int k = 0; k < n; k++) {
+			uint32_t i = r.first + b->offset[side][k];
+
+			r.votes[i < r.end ? i : i - r.end]++;
+		}
 }
 
-static void count_votes(struct finder *f)
+/* Where a row's votes are. */
+static uint32_t in_ring(const struct finder *f, int32_t y)
 {
-	struct ballot ballots[NORMALS];
-	int n = make_ballots(f, ballots);
-	int32_t row = 0;
+	return (uint32_t)((size_t)((y + f->ring) % f->ring) * f->stride);
+}
 
-	for (int32_t i = 0; i < f->tiles_x * f->tiles_y; i++)
-		f->used[i] = (struct span){ TILE, 0 };
-	for (int32_t tx = 0; tx < f->tiles_x; tx++)
-		f->reach[tx] = nowhere;
-	for (size_t i = 0; i < f->crests; i++) {
-		int32_t cx = f->crest[i].x / CELL_PX, cy = f->crest[i].y / CELL_PX;
-		uint8_t *at = f->votes + (size_t)cy * f->stride + cx;
-		float b = (float)f->crest[i].normal * NORMALS / 256.0f;
-		int low = (int)b;
-		float part = b - (float)low;
-		const struct ballot *one = &ballots[low], *other = &ballots[(low + 1) % NORMALS];
+static void vote_for(struct finder *f, struct ring r, const struct crest *c)
+{
+	const struct find_ballot *ballots = f->ballot;
+	int32_t cx = c->x / CELL_PX;
+	float b = (float)c->normal * FIND_NORMALS / 256.0f;
+	int low = (int)b;
+	float part = b - (float)low;
+	const struct find_ballot *one = &ballots[low], *other = &ballots[(low + 1) % FIND_NORMALS];
 
-		/* They come row by row. */
-		if (cy != row)
-			mark_row(f, row);
-		row = cy;
-		/* Near the border of two directions it counts for both. */
-		if (part < 0.7f) {
-			extend(&f->reach[cx / TILE], cx, one);
-			vote(at, one, n);
-		}
-		if (part > 0.3f) {
-			extend(&f->reach[cx / TILE], cx, other);
-			vote(at, other, n);
-		}
+	r.first += (uint32_t)cx;
+	/* Near the border of two directions it counts for both. */
+	if (part < 0.7f) {
+		extend(&f->reach[cx / TILE], cx, one);
+		vote(r, one, f->places);
 	}
-	mark_row(f, row);
+	if (part > 0.3f) {
+		extend(&f->reach[cx / TILE], cx, other);
+		vote(r, other, f->places);
+	}
 }
 
 static uint8_t at_most(uint8_t v, uint8_t most)
@@ -246,28 +269,46 @@ static uint8_t at_most(uint8_t v, uint8_t most)
 	return v < most ? v : most;
 }
 
-/* Best angles of TILE cells side by side; takes their votes back. No branches, for vector code. */
-static void best_of_cells(uint8_t *restrict votes, size_t cols, uint8_t least, uint8_t most,
+/* Scores that count: the least, and the most that a side can add. */
+struct scores {
+	uint8_t least, most;
+};
+
+/* Best angles of n cells side by side, at most 2 TILE; takes their votes back. No branches, and n a
+ * constant wherever this is called, for vector code. */
+static VIS_INNER void best_of(uint8_t *restrict votes, size_t cols, int n, struct scores s,
 	uint8_t *restrict best, uint8_t *restrict arg)
 {
-	uint8_t high[TILE] = { 0 }, at[TILE] = { 0 };
+	uint8_t high[2 * TILE] = { 0 }, at[2 * TILE] = { 0 };
 
 	for (uint8_t t = 0; t < ANGLES; t++, votes += 4 * cols)
-		for (int i = 0; i < TILE; i++) {
-			uint8_t score =
-				(uint8_t)(at_most(votes[i], most) + at_most(votes[i + cols], most) +
-					  at_most(votes[i + 2 * cols], most) +
-					  at_most(votes[i + 3 * cols], most));
+		for (int i = 0; i < n; i++) {
+			uint8_t score = (uint8_t)(at_most(votes[i], s.most) +
+						  at_most(votes[i + cols], s.most) +
+						  at_most(votes[i + 2 * cols], s.most) +
+						  at_most(votes[i + 3 * cols], s.most));
 
 			votes[i] = votes[i + cols] = 0;
 			votes[i + 2 * cols] = votes[i + 3 * cols] = 0;
 			at[i] = score > high[i] ? t : at[i];
 			high[i] = score > high[i] ? score : high[i];
 		}
-	for (int i = 0; i < TILE; i++)
-		high[i] = high[i] >= least ? high[i] : 0;
-	memcpy(best, high, TILE);
-	memcpy(arg, at, TILE);
+	for (int i = 0; i < n; i++)
+		high[i] = high[i] >= s.least ? high[i] : 0;
+	memcpy(best, high, (size_t)n);
+	memcpy(arg, at, (size_t)n);
+}
+
+VIS_WIDE static void best_of_two(
+	uint8_t *votes, size_t cols, struct scores s, uint8_t *best, uint8_t *arg)
+{
+	best_of(votes, cols, 2 * TILE, s, best, arg);
+}
+
+VIS_WIDE static void best_of_one(
+	uint8_t *votes, size_t cols, struct scores s, uint8_t *best, uint8_t *arg)
+{
+	best_of(votes, cols, TILE, s, best, arg);
 }
 
 /* Did some edge vote in this row of the tile at tx? */
@@ -278,18 +319,52 @@ static bool has_votes(const struct finder *f, int32_t tx, int32_t y)
 	return y % TILE >= s.first && y % TILE < s.end;
 }
 
-/* Best angle of each cell that has at least so many votes; most: those of a whole side. */
-static void best_angles(struct finder *f, uint8_t least, uint8_t most)
+/* Best angles of the cells of a row that nobody votes for any more. */
+static void read_row(struct finder *f, int32_t y, struct scores s)
 {
-	memset(f->best, 0, f->cells);
-	for (int32_t y = 0; y < f->rows; y++)
-		for (int32_t tx = 0; tx < f->tiles_x; tx++) {
-			size_t at = (size_t)y * (size_t)f->cols + (size_t)tx * TILE;
+	uint8_t *votes = f->votes + in_ring(f, y);
+	size_t at = (size_t)y * (size_t)f->cols, cols = (size_t)f->cols;
 
-			if (has_votes(f, tx, y))
-				best_of_cells(f->votes + (size_t)y * f->stride + (size_t)tx * TILE,
-					(size_t)f->cols, least, most, f->best + at, f->arg + at);
+	for (int32_t tx = 0; tx < f->tiles_x; tx++, votes += TILE, at += TILE) {
+		if (!has_votes(f, tx, y))
+			continue;
+		if (tx + 1 == f->tiles_x || !has_votes(f, tx + 1, y)) {
+			best_of_one(votes, cols, s, f->best + at, f->arg + at);
+			continue;
 		}
+		best_of_two(votes, cols, s, f->best + at, f->arg + at);
+		votes += TILE;
+		at += TILE;
+		tx++;
+	}
+}
+
+/* Finds the best angle of each cell. */
+static void count_votes(struct finder *f, struct scores s)
+{
+	int32_t row = 0, done = 0;
+	struct ring ring = { f->votes, 0, (uint32_t)((size_t)f->ring * f->stride) };
+
+	memset(f->best, 0, f->cells);
+	for (int32_t i = 0; i < f->tiles_x * f->tiles_y; i++)
+		f->used[i] = (struct span){ TILE, 0 };
+	for (int32_t tx = 0; tx < f->tiles_x; tx++)
+		f->reach[tx] = nowhere;
+	for (size_t i = 0; i < f->crests; i++) {
+		int32_t cy = f->crest[i].y / CELL_PX;
+
+		if (cy != row) {
+			mark_row(f, row);
+			ring.first = in_ring(f, cy - f->reach_y);
+		}
+		row = cy;
+		while (done < cy - f->reach_y)
+			read_row(f, done++, s);
+		vote_for(f, ring, &f->crest[i]);
+	}
+	mark_row(f, row);
+	while (done < f->rows)
+		read_row(f, done++, s);
 }
 
 static bool is_peak(const struct finder *f, int32_t x, int32_t y)
@@ -357,8 +432,7 @@ size_t finder_squares(struct finder *f, float min_score, struct find_square *out
 	int least = (int)(min_score * (float)most);
 	size_t n;
 
-	count_votes(f);
-	best_angles(f, least < 1 ? 1 : least > 255 ? 255 : (uint8_t)least, most);
+	count_votes(f, (struct scores){ least < 1 ? 1 : least > 255 ? 255 : (uint8_t)least, most });
 	n = find_peaks(f, most);
 	qsort(f->peak, n, sizeof(*f->peak), by_score);
 	n = n < cap ? n : cap;

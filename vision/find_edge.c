@@ -330,13 +330,12 @@ static int threshold_for(int noise, float level)
 enum dt_status finder_load(struct finder *f, const struct img *view, const struct tiles *tiles,
 	float edge_px, float level, struct dt_error *err)
 {
-	enum dt_status rc = finder_fit(f, view->width, view->height, err);
+	enum dt_status rc = finder_fit(f, view->width, view->height, edge_px, err);
 
 	if (rc != DT_OK)
 		return rc;
 	f->view = *view;
 	f->view.owned = false;
-	f->half_px = edge_px / 2;
 	take_wishes(f, tiles);
 	take_tiles(f);
 	f->threshold = threshold_for(usual_gradient(f), level);

@@ -7,12 +7,24 @@
 
 #include "find.h"
 
-enum { FIND_PEAKS_MAX = 1024, FIND_SLOPE_ROWS = 4 };
+enum {
+	FIND_PEAKS_MAX = 1024,
+	FIND_SLOPE_ROWS = 4,
+	FIND_NORMALS = 24,   /* directions of an edge, without its sign */
+	FIND_ALONG_MAX = 64, /* cells along a side */
+};
 
 /* An edge: the crest of a slope in the picture. */
 struct crest {
 	uint16_t x, y;
 	uint8_t normal; /* direction of the gradient in steps of pi / 256, without its sign */
+};
+
+/* Where an edge of some direction votes, for each side and place along it: bytes from the first of
+ * the rows in reach; and how far these are at most. */
+struct find_ballot {
+	uint32_t offset[2][FIND_ALONG_MAX], most;
+	int32_t reach_x, reach_y;
 };
 
 /* Rows of a tile, from its first one on: edges may have voted in them. */
@@ -48,8 +60,12 @@ struct finder {
 	struct find_slopes slopes; /* scratch */
 	struct crest *crest;
 	size_t crests;
-	size_t stride;	/* bytes from a row of cells to the next in votes */
-	uint8_t *votes; /* [rows][PLANES][cols], some bytes unused in each row */
+	size_t stride;	 /* bytes from a row of cells to the next in votes */
+	int32_t reach_y; /* rows of cells up and down that an edge votes in, at most */
+	int32_t ring;	 /* rows in votes, one after another and then the first one again */
+	struct find_ballot ballot[FIND_NORMALS];
+	int places;	/* in each of them along a side */
+	uint8_t *votes; /* [ring][PLANES][cols], some bytes unused in each row */
 	struct find_square peak[FIND_PEAKS_MAX];
 	/* [rows][cols]: the best angle's score, 0 where it is too low, and that angle */
 	uint8_t *best, *arg;
@@ -59,7 +75,8 @@ struct finder {
 	int32_t had_width, had_height; /* that the memory is made for */
 };
 
-/* Makes the memory for a view of this size, where it is not there yet. */
-enum dt_status finder_fit(struct finder *f, int32_t width, int32_t height, struct dt_error *err);
+/* Makes the memory for a view of this size and dice of this one, where it is not there yet. */
+enum dt_status finder_fit(
+	struct finder *f, int32_t width, int32_t height, float edge_px, struct dt_error *err);
 
 #endif

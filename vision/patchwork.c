@@ -17,7 +17,10 @@ void patchwork_finish(struct patchwork *p)
 	img_finish(&p->colour);
 	img_finish(&p->grey);
 	img_finish(&p->soft);
+	free(p->strip);
+	free(p->shaded);
 	free(p->tiles.flags);
+	free(p->more.flags);
 	free(p->made);
 	free(p->sums);
 	memset(p, 0, sizeof(*p));
@@ -35,25 +38,32 @@ static enum dt_status make_room(
 	struct patchwork *p, int32_t width, int32_t height, struct dt_error *err)
 {
 	int32_t cols = tiles_along(width), rows = tiles_along(height);
+	size_t n = (size_t)cols * (size_t)rows;
 	enum dt_status rc = img_ensure(&p->colour, width, height, 3, IMG_U8, err);
 
 	if (rc == DT_OK)
 		rc = img_ensure(&p->grey, width, height, 1, IMG_U8, err);
 	if (rc == DT_OK)
 		rc = img_ensure(&p->soft, width, height, 1, IMG_U8, err);
+	free(p->strip);
+	free(p->shaded);
 	free(p->tiles.flags);
+	free(p->more.flags);
 	free(p->made);
 	free(p->sums);
-	p->tiles.flags = calloc((size_t)cols * (size_t)rows, 1);
-	p->made = calloc((size_t)cols * (size_t)rows, 1);
+	p->strip = calloc(n, (size_t)TILE_PX * TILE_PX * 3);
+	p->shaded = calloc(n, (size_t)TILE_PX * TILE_PX);
+	p->tiles.flags = calloc(n, 1);
+	p->more.flags = calloc(n, 1);
+	p->made = calloc(n, 1);
 	p->sums = calloc((size_t)width, sizeof(*p->sums));
 	p->tiles.cols = p->tiles.rows = 0;
 	if (rc != DT_OK)
 		return rc;
-	if (!p->tiles.flags || !p->made || !p->sums)
+	if (!p->strip || !p->shaded || !p->tiles.flags || !p->more.flags || !p->made || !p->sums)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
-	p->tiles.cols = cols;
-	p->tiles.rows = rows;
+	p->tiles.cols = p->more.cols = cols;
+	p->tiles.rows = p->more.rows = rows;
 	blank(&p->colour, 0, 0, width, height);
 	blank(&p->grey, 0, 0, width, height);
 	blank(&p->soft, 0, 0, width, height);
@@ -158,24 +168,36 @@ VIS_WIDE static void soften(const struct img *grey, int32_t h, int32_t y, int32_
 	}
 }
 
-enum dt_status patchwork_make(struct patchwork *p, const struct vis_view *view,
-	const struct img *frame, enum img_shade shade, int32_t soft_px, struct dt_error *err)
+/* Makes tiles of the colours; *strip: where they are side by side, of no width for none. */
+static enum dt_status make_tiles(struct patchwork *p, struct vis_view *view,
+	const struct img *frame, const struct tiles *tiles, struct img *strip, struct dt_error *err)
 {
-	enum dt_status rc = DT_OK;
+	int32_t width = tiles_strip_px(tiles, p->colour.width);
+	enum dt_status rc;
 
-	for (int32_t row = 0; row < p->tiles.rows; row++)
-		for (int32_t x = 0, end; rc == DT_OK && tiles_next_run(&p->tiles, row, &x, &end);
-			x = end) {
-			int32_t left = x * TILE_PX, width = (end - x) * TILE_PX;
-			struct img grey = img_part(&p->grey, left, row * TILE_PX, width, TILE_PX);
-			struct img colour =
-				img_part(&p->colour, left, row * TILE_PX, width, TILE_PX);
+	*strip = img_borrow(p->strip, width, TILE_PX, 3, (size_t)width * 3);
+	for (int32_t i = 0; i < tiles->cols * tiles->rows; i++)
+		p->made[i] |= tiles->flags[i] & TILE_WANTED;
+	if (width == 0)
+		return DT_OK;
+	rc = vis_view_apply_tiles(view, frame, tiles, strip, err);
+	if (rc == DT_OK)
+		tiles_lay(tiles, strip, &p->colour);
+	return rc;
+}
 
-			memset(p->made + (ptrdiff_t)row * p->tiles.cols + x, 1, (size_t)(end - x));
-			rc = vis_view_apply_part(view, frame, left, row * TILE_PX, &colour, err);
-			if (rc == DT_OK)
-				rc = cvb_shade(shade, &colour, &grey, err);
-		}
+enum dt_status patchwork_make(struct patchwork *p, struct vis_view *view, const struct img *frame,
+	enum img_shade shade, int32_t soft_px, struct dt_error *err)
+{
+	struct img strip, grey;
+	enum dt_status rc = make_tiles(p, view, frame, &p->tiles, &strip, err);
+
+	if (rc != DT_OK || strip.width == 0)
+		return rc;
+	grey = img_borrow(p->shaded, strip.width, TILE_PX, 1, (size_t)strip.width);
+	rc = cvb_shade(shade, &strip, &grey, err);
+	if (rc == DT_OK)
+		tiles_lay(&p->tiles, &grey, &p->grey);
 	for (int32_t y = 0; rc == DT_OK && y < p->soft.height; y++)
 		for (int32_t x = 0, end; tiles_next_run(&p->tiles, y / TILE_PX, &x, &end);
 			x = end) {
@@ -188,24 +210,19 @@ enum dt_status patchwork_make(struct patchwork *p, const struct vis_view *view,
 	return rc;
 }
 
-enum dt_status patchwork_more(struct patchwork *p, const struct vis_view *view,
-	const struct img *frame, float x, float y, float reach, struct dt_error *err)
+enum dt_status patchwork_more(struct patchwork *p, struct vis_view *view, const struct img *frame,
+	float x, float y, float reach, struct dt_error *err)
 {
-	enum dt_status rc = DT_OK;
 	int32_t left = (int32_t)((x - reach) / TILE_PX), right = (int32_t)((x + reach) / TILE_PX);
 	int32_t up = (int32_t)((y - reach) / TILE_PX), low = (int32_t)((y + reach) / TILE_PX);
+	struct img strip;
 
-	for (int32_t ty = up < 0 ? 0 : up; ty <= low && ty < p->tiles.rows; ty++)
-		for (int32_t tx = left < 0 ? 0 : left; tx <= right && tx < p->tiles.cols; tx++) {
-			uint8_t *made = &p->made[ty * p->tiles.cols + tx];
-			struct img part =
-				img_part(&p->colour, tx * TILE_PX, ty * TILE_PX, TILE_PX, TILE_PX);
+	memset(p->more.flags, 0, (size_t)p->more.cols * (size_t)p->more.rows);
+	for (int32_t ty = up < 0 ? 0 : up; ty <= low && ty < p->more.rows; ty++)
+		for (int32_t tx = left < 0 ? 0 : left; tx <= right && tx < p->more.cols; tx++) {
+			size_t i = (size_t)ty * (size_t)p->more.cols + (size_t)tx;
 
-			if (*made || rc != DT_OK)
-				continue;
-			*made = 1;
-			rc = vis_view_apply_part(
-				view, frame, tx * TILE_PX, ty * TILE_PX, &part, err);
+			p->more.flags[i] = p->made[i] ? 0 : TILE_WANTED;
 		}
-	return rc;
+	return make_tiles(p, view, frame, &p->more, &strip, err);
 }

@@ -15,8 +15,9 @@ extern "C" {
 /* Where no tile was wanted, all three pictures are middle grey. A zeroed one is ready for use. */
 struct patchwork {
 	struct img colour, grey, soft; /* soft: grey, blurred by patch_soft_px */
-	struct tiles tiles;
-	uint8_t *made; /* like tiles.flags: what was made last */
+	struct tiles tiles, more;      /* what is wanted; and what patchwork_more wants beside it */
+	uint8_t *made;		       /* like tiles.flags: what was made last */
+	uint8_t *strip, *shaded;       /* room for tiles as they are made, in colours and in grey */
 	uint16_t *sums;
 };
 
@@ -25,11 +26,11 @@ enum dt_status patchwork_begin(
 	struct patchwork *p, const struct vis_view *view, struct dt_error *err);
 void patchwork_want_all(struct patchwork *p);
 /* Makes the wanted tiles. shade: of the grey; soft_px: odd size of the box that blurs. */
-enum dt_status patchwork_make(struct patchwork *p, const struct vis_view *view,
-	const struct img *frame, enum img_shade shade, int32_t soft_px, struct dt_error *err);
+enum dt_status patchwork_make(struct patchwork *p, struct vis_view *view, const struct img *frame,
+	enum img_shade shade, int32_t soft_px, struct dt_error *err);
 /* Makes what is still missing of the colours in a square round a place. */
-enum dt_status patchwork_more(struct patchwork *p, const struct vis_view *view,
-	const struct img *frame, float x, float y, float reach, struct dt_error *err);
+enum dt_status patchwork_more(struct patchwork *p, struct vis_view *view, const struct img *frame,
+	float x, float y, float reach, struct dt_error *err);
 void patchwork_finish(struct patchwork *p);
 
 #ifdef __cplusplus

@@ -16,7 +16,7 @@
 struct pip_judge {
 	struct loose *loose;
 	struct patchwork *round; /* the view, made where a look needs it */
-	const struct vis_view *view;
+	struct vis_view *view;
 	const struct img *frame;
 	const struct face_view *faces;
 	struct dt_error *err;

@@ -17,6 +17,7 @@ struct vis_view {
 	int32_t width, height;		   /* of the view */
 	int32_t frame_width, frame_height; /* of the camera's picture */
 	struct cvb_map *map;
+	struct cvb_part *parts; /* scratch: runs of tiles */
 };
 
 /* Writes the place in the picture of each pixel of the view; one row of scratch at a time. */
@@ -80,6 +81,10 @@ struct vis_view *vis_view_create(const struct vis_lens *lens, const struct vis_p
 	v->map = cvb_map_create(places, v->width, v->height, err);
 	if (!v->map)
 		goto fail;
+	v->parts = calloc(
+		(size_t)tiles_along(v->width) * (size_t)tiles_along(v->height), sizeof(*v->parts));
+	if (!v->parts)
+		goto nomem;
 	free(places);
 	return v;
 nomem:
@@ -95,6 +100,7 @@ void vis_view_destroy(struct vis_view *v)
 	if (!v)
 		return;
 	cvb_map_destroy(v->map);
+	free(v->parts);
 	free(v);
 }
 
@@ -116,11 +122,17 @@ enum dt_status vis_view_apply(
 	return st == DT_OK ? cvb_remap(v->map, frame, out, err) : st;
 }
 
-enum dt_status vis_view_apply_part(const struct vis_view *v, const struct img *frame, int32_t x,
-	int32_t y, struct img *out, struct dt_error *err)
+enum dt_status vis_view_apply_tiles(struct vis_view *v, const struct img *frame,
+	const struct tiles *tiles, struct img *out, struct dt_error *err)
 {
 	enum dt_status st = check_frame(v, frame, err);
-	return st == DT_OK ? cvb_remap_part(v->map, frame, x, y, out, err) : st;
+	size_t n = 0;
+
+	for (int32_t row = 0; row < tiles->rows; row++)
+		for (int32_t x = 0, end; tiles_next_run(tiles, row, &x, &end); x = end)
+			v->parts[n++] = (struct cvb_part){ x * TILE_PX, row * TILE_PX,
+				tiles_run_px(x, end, v->width) };
+	return st == DT_OK && n > 0 ? cvb_remap_parts(v->map, frame, v->parts, n, out, err) : st;
 }
 
 int32_t vis_view_width(const struct vis_view *v)

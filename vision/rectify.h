@@ -13,6 +13,7 @@
 
 #include "image.h"
 #include "lens.h"
+#include "tiles.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -27,14 +28,14 @@ struct vis_view *vis_view_create(const struct vis_lens *lens, const struct vis_p
 void vis_view_destroy(struct vis_view *view);
 
 /* frame: width and height of the lens, any channels of 8 bits. Black where the camera sees
- * nothing. out is reused from call to call. May be called from several threads. */
+ * nothing. out is reused from call to call. */
 enum dt_status vis_view_apply(const struct vis_view *view, const struct img *frame, struct img *out,
 	struct dt_error *err);
 
-/* The same for the part of the view that begins at pixel (x, y) and has the size of out, which is
- * an image of 8 bits or a part of one. */
-enum dt_status vis_view_apply_part(const struct vis_view *view, const struct img *frame, int32_t x,
-	int32_t y, struct img *out, struct dt_error *err);
+/* The same for the wanted tiles only, in a strip as in tiles.h, which out has the size of. tiles:
+ * of the view's size. Not to be called from two threads at once with one view. */
+enum dt_status vis_view_apply_tiles(struct vis_view *view, const struct img *frame,
+	const struct tiles *tiles, struct img *out, struct dt_error *err);
 
 int32_t vis_view_width(const struct vis_view *view);
 int32_t vis_view_height(const struct vis_view *view);

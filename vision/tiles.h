@@ -8,6 +8,8 @@
 #ifndef VIS_TILES_H
 #define VIS_TILES_H
 
+#include "image.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -45,5 +47,17 @@ static inline bool tiles_next_run(const struct tiles *t, int32_t row, int32_t *x
 		++*end;
 	return *end > *x;
 }
+
+/* How wide a run is in a picture of this width, which may cut the last tile off. */
+static inline int32_t tiles_run_px(int32_t x, int32_t end, int32_t width)
+{
+	return (end * TILE_PX < width ? end * TILE_PX : width) - x * TILE_PX;
+}
+
+/* A strip holds the wanted tiles of a picture side by side, row after row, TILE_PX high: of the
+ * last row only what is there counts. Its width for a picture of this one: */
+int32_t tiles_strip_px(const struct tiles *t, int32_t width);
+/* Lays the tiles of a strip to their places in the picture. */
+void tiles_lay(const struct tiles *t, const struct img *strip, struct img *out);
 
 #endif

@@ -10,7 +10,6 @@
 #include "bench.h"
 #include "cv_bridge.h"
 #include "read.h"
-#include "rectify.h"
 #include "table_eye.h"
 
 #include <stdio.h>
@@ -22,7 +21,7 @@
 
 static struct table_eye eye;
 static struct reading reading;
-static struct vis_view *views[DT_ZONES_MAX];
+static struct cvb_map *maps[DT_ZONES_MAX];
 static struct img warped[DT_ZONES_MAX];
 
 static void must(bool good, const struct dt_error *err)
@@ -43,7 +42,7 @@ __attribute__((noinline)) static void warp_once(const struct img *frame)
 {
 	struct dt_error err;
 	for (size_t i = 0; i < eye.scene.table.zones_n; i++)
-		must(vis_view_apply(views[i], frame, &warped[i], &err) == DT_OK, &err);
+		must(cvb_remap(maps[i], frame, &warped[i], &err) == DT_OK, &err);
 }
 
 static int by_value(const void *a, const void *b)
@@ -64,17 +63,31 @@ static double middle_ms(void (*run)(const struct img *), const struct img *frame
 	return ms[times / 2];
 }
 
-/* The zones as they are in table.conf, without the margin that reading adds, at its scale. */
-static void make_views(void)
+/* Where each pixel of a zone comes from: as it is in table.conf, without the margin that reading
+ * adds, at its scale. */
+static struct cvb_map *map_of(const struct vis_scene *scene, const struct dt_zone *z)
 {
 	struct dt_error err;
-	for (size_t i = 0; i < eye.scene.table.zones_n; i++) {
-		const struct dt_zone *z = &eye.scene.table.zones[i];
-		struct vis_rect rect = { z->x_mm, z->y_mm, z->width_mm, z->height_mm };
-		views[i] = vis_view_create(&eye.scene.lens, &eye.scene.pose, rect,
-			-eye.scene.table.die_mm, READ_PX_PER_MM, &err);
-		must(views[i] != NULL, &err);
-	}
+	int32_t width = (int32_t)(z->width_mm * READ_PX_PER_MM);
+	int32_t height = (int32_t)(z->height_mm * READ_PX_PER_MM);
+	size_t n = (size_t)width * (size_t)height;
+	struct vis_point3 *mm = calloc(n, sizeof(*mm));
+	struct vis_point *px = calloc(n, sizeof(*px));
+	struct cvb_map *map;
+
+	if (!mm || !px)
+		exit(1);
+	for (size_t i = 0; i < n; i++)
+		mm[i] = (struct vis_point3){ z->x_mm + ((double)(i % (size_t)width) + 0.5) /
+							       READ_PX_PER_MM,
+			z->y_mm + ((double)(i / (size_t)width) + 0.5) / READ_PX_PER_MM,
+			-scene->table.die_mm };
+	must(cvb_project(&scene->lens, &scene->pose, mm, n, px, &err) == DT_OK, &err);
+	map = cvb_map_create(px, width, height, &err);
+	must(map != NULL, &err);
+	free(mm);
+	free(px);
+	return map;
 }
 
 static size_t dice_read(void)
@@ -97,7 +110,8 @@ int main(int argc, char **argv)
 	struct cmd_args args = { .db = argv[1], .config = argv[2] };
 	cvb_set_threads(1);
 	must(table_eye_open(&args, argv[3], &eye, &err) == DT_OK, &err);
-	make_views();
+	for (size_t i = 0; i < eye.scene.table.zones_n; i++)
+		maps[i] = map_of(&eye.scene, &eye.scene.table.zones[i]);
 	double read_sum = 0, warp_sum = 0, worst = 0;
 	for (int i = 5; i < argc; i++) {
 		must(cvb_read_frame(argv[i], &frame, &err) == DT_OK, &err);
@@ -116,7 +130,7 @@ int main(int argc, char **argv)
 	printf("ratio: %.2f, worst %.2f (target at most 3)\n", read_sum / warp_sum, worst);
 	printf("peak memory: %ld MB (target below 200)\n", use.ru_maxrss / 1024);
 	for (size_t i = 0; i < eye.scene.table.zones_n; i++) {
-		vis_view_destroy(views[i]);
+		cvb_map_destroy(maps[i]);
 		img_finish(&warped[i]);
 	}
 	img_finish(&frame);

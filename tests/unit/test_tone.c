@@ -176,11 +176,30 @@ END_TEST
 START_TEST(steps_of_grey_felt_are_made_whole)
 {
 	static const float then[2] = { 48, 52 }, now[2] = { 98, 102 };
+	float planes[2][TONE_PLANES][TONE_STRIDE + 1], counts[TONE_STRIDE];
+	struct tone_row row = { .counts = counts, .n = TONE_STRIDE };
 	struct tone_steps steps = { 0 };
 	struct tone told;
 
-	for (int i = 0; i < 100; i++)
-		tone_step(&steps, i % 3, then, now);
+	/* Steps up and down; none of the last two counts. */
+	for (int i = 0; i <= TONE_STRIDE; i++) {
+		float level[2][TONE_PLANES];
+
+		tone_level(then[i % 2], level[0]);
+		tone_level(now[i % 2], level[1]);
+		for (int k = 0; k < 2 * TONE_PLANES; k++)
+			planes[k / TONE_PLANES][k % TONE_PLANES][i] =
+				level[k / TONE_PLANES][k % TONE_PLANES];
+		if (i < TONE_STRIDE)
+			counts[i] = i < TONE_STRIDE - 2 ? 1 : 0;
+	}
+	planes[1][TONE_VEIL_LEVELS][TONE_STRIDE] = planes[1][TONE_LOG][TONE_STRIDE] = 0.3f;
+	for (int k = 0; k < TONE_PLANES; k++) {
+		row.then[k] = planes[0][k];
+		row.now[k] = planes[1][k];
+	}
+	for (int c = 0; c < 3; c++)
+		tone_add_row(&steps, c, &row);
 	told = tone_of(&steps);
 	ck_assert(!tone_is_plain(&told));
 	ck_assert_float_eq_tol(
