@@ -42,8 +42,9 @@ void zone_look_destroy(struct zone_look *z)
 {
 	if (!z)
 		return;
-	img_finish(&z->mask);
+	img_finish(&z->rimmed);
 	img_finish(&z->labels);
+	img_finish(&z->inner);
 	img_finish(&z->distance);
 	img_finish(&z->then);
 	img_finish(&z->now);

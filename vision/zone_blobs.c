@@ -13,7 +13,8 @@
 
 enum {
 	CELL_BLOBS_MAX = 64,
-	KNOWN_REACH = 2, /* cells beside a blob that say what shape it is */
+	KNOWN_REACH = 2,  /* cells beside a blob that say what shape it is */
+	SHAPE_LEAST = 12, /* of fewer cells no shape can be told: smaller than any coin */
 };
 
 /* Least number of cells that must be known to be no felt, as a share of the blob's, for them to say
@@ -27,9 +28,9 @@ static bool in_frame(const struct zone_look *z, int32_t cx, int32_t cy)
 	return x > z->frame[0] && y > z->frame[1] && x < z->frame[2] && y < z->frame[3];
 }
 
-/* What the cells of a blob are, and a picture of it, a cell wider all round. */
-static void take_cells(const struct zone_look *z, const struct cvb_component *found, int32_t label,
-	struct zone_blob *b, struct img *part)
+/* What the cells of a blob are, and the largest circle that fits in. */
+static void take_cells(
+	const struct zone_look *z, const struct cvb_component *found, struct zone_blob *b)
 {
 	const float cell = ZONE_CELL_PX;
 	int32_t right = z->felt->cols - 1, low = z->felt->rows - 1;
@@ -37,10 +38,10 @@ static void take_cells(const struct zone_look *z, const struct cvb_component *fo
 	for (int32_t y = found->y; y < found->y + found->height; y++)
 		for (int32_t x = found->x; x < found->x + found->width; x++) {
 			size_t i = (size_t)y * (size_t)z->felt->cols + (size_t)x;
+			float inner = img_row_f32(&z->inner, y + 1)[x + 1] * cell;
 
-			if (img_row_s32(&z->labels, y)[x] != label)
+			if (img_row_s32(&z->labels, y)[x] != found->label)
 				continue;
-			img_row(part, y - found->y + 1)[x - found->x + 1] = 255;
 			b->unexplained += z->explained[i] ? 0 : cell * cell;
 			b->shown += z->felt->kind[i] == FELT_THING || z->worth[i] == ZONE_DRAWN
 					    ? cell * cell
@@ -51,9 +52,27 @@ static void take_cells(const struct zone_look *z, const struct cvb_component *fo
 						z->felt->empty[c * z->felt->cells + i] -
 						z->felt->light[c * z->felt->cells + i];
 			b->rim += x == 0 || y == 0 || x == right || y == low ? cell : 0;
+			if (inner <= b->inner)
+				continue;
+			b->inner = inner;
+			b->inner_x = ((float)x + 0.5f) * cell;
+			b->inner_y = ((float)y + 0.5f) * cell;
 		}
 	for (size_t c = 0; c < 3; c++)
 		b->colour[c] *= cell * cell / b->area;
+}
+
+/* A picture of a blob, a cell wider all round. */
+static enum dt_status take_shape(const struct zone_look *z, const struct cvb_component *found,
+	struct img *part, struct dt_error *err)
+{
+	enum dt_status rc = img_ensure(part, found->width + 2, found->height + 2, 1, IMG_U8, err);
+
+	for (int32_t y = 0; rc == DT_OK && y < found->height; y++)
+		for (int32_t x = 0; x < found->width; x++)
+			if (img_row_s32(&z->labels, found->y + y)[found->x + x] == found->label)
+				img_row(part, y + 1)[x + 1] = 255;
+	return rc;
 }
 
 /* Outlines run through the middles of cells: half a cell is missing all round. */
@@ -140,37 +159,20 @@ static enum dt_status measure_known(const struct zone_look *z, const struct cvb_
 	return rc;
 }
 
-/* The largest circle that fits in. */
-static enum dt_status measure_inner(struct zone_look *z, const struct cvb_component *found,
-	const struct img *part, struct zone_blob *b, struct dt_error *err)
-{
-	const float cell = ZONE_CELL_PX;
-	enum dt_status rc = cvb_distance(part, &z->distance, err);
-
-	for (int32_t y = 0; rc == DT_OK && y < z->distance.height; y++)
-		for (int32_t x = 0; x < z->distance.width; x++)
-			if (img_row_f32(&z->distance, y)[x] * cell > b->inner) {
-				b->inner = img_row_f32(&z->distance, y)[x] * cell;
-				b->inner_x = ((float)(x + found->x) - 0.5f) * cell;
-				b->inner_y = ((float)(y + found->y) - 0.5f) * cell;
-			}
-	return rc;
-}
-
-static enum dt_status measure(struct zone_look *z, const struct cvb_component *found, int32_t label,
+static enum dt_status measure(struct zone_look *z, const struct cvb_component *found,
 	struct zone_blob *b, struct dt_error *err)
 {
 	struct img part = { 0 };
-	enum dt_status rc = img_ensure(&part, found->width + 2, found->height + 2, 1, IMG_U8, err);
+	enum dt_status rc;
 
-	if (rc == DT_OK) {
-		take_cells(z, found, label, b, &part);
+	take_cells(z, found, b);
+	if (found->area < SHAPE_LEAST)
+		return DT_OK;
+	rc = take_shape(z, found, &part, err);
+	if (rc == DT_OK)
 		rc = measure_outline(&part, b, err);
-	}
 	if (rc == DT_OK && z->felt->neutral)
 		rc = measure_known(z, found, b, err);
-	if (rc == DT_OK)
-		rc = measure_inner(z, found, &part, b, err);
 	img_finish(&part);
 	return rc;
 }
@@ -218,12 +220,8 @@ static enum dt_status close_mask(struct zone_look *z, struct dt_error *err)
 				if (!at_border(&found[i], &closed) &&
 					img_row_s32(&z->labels, y)[x] == found[i].label)
 					img_row(&closed, y)[x] = 255;
-	if (rc == DT_OK) {
-		struct img was = z->mask;
-
-		z->mask = closed;
-		closed = was;
-	}
+	for (int32_t y = 0; rc == DT_OK && y < closed.height; y++)
+		memcpy(img_row(&z->mask, y), img_row(&closed, y), (size_t)closed.width);
 	img_finish(&closed);
 	return rc;
 }
@@ -232,7 +230,8 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 	size_t cap, size_t *n, struct dt_error *err)
 {
 	struct cvb_component found[CELL_BLOBS_MAX];
-	enum dt_status rc = img_ensure(&z->mask, z->felt->cols, z->felt->rows, 1, IMG_U8, err);
+	int32_t cols = z->felt->cols, rows = z->felt->rows;
+	enum dt_status rc = img_ensure(&z->rimmed, cols + 2, rows + 2, 1, IMG_U8, err);
 	size_t count = 0;
 
 	*n = 0;
@@ -240,9 +239,10 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 		return rc;
 	if (part == ZONE_BROAD)
 		felt_broad(z->felt, z->explained, z->broad);
-	for (int32_t y = 0; y < z->felt->rows; y++)
-		for (int32_t x = 0; x < z->felt->cols; x++) {
-			size_t i = (size_t)y * (size_t)z->felt->cols + (size_t)x;
+	z->mask = img_part(&z->rimmed, 1, 1, cols, rows);
+	for (int32_t y = 0; y < rows; y++)
+		for (int32_t x = 0; x < cols; x++) {
+			size_t i = (size_t)y * (size_t)cols + (size_t)x;
 
 			img_row(&z->mask, y)[x] = is_part(z, part, i) ? 255 : 0;
 		}
@@ -250,6 +250,9 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 		rc = close_mask(z, err);
 	if (rc == DT_OK)
 		rc = cvb_components(&z->mask, &z->labels, found, CELL_BLOBS_MAX, &count, err);
+	/* Blobs do not touch: how deep a cell lies in its own is how far it is from felt. */
+	if (rc == DT_OK)
+		rc = cvb_distance(&z->rimmed, &z->inner, err);
 	for (size_t i = 0; rc == DT_OK && i < count && i < CELL_BLOBS_MAX && *n < cap; i++) {
 		struct zone_blob *b = &out[*n];
 
@@ -259,7 +262,7 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 			.y = ((float)found[i].cy + 0.5f) * ZONE_CELL_PX,
 			.area = (float)(found[i].area * ZONE_CELL_PX * ZONE_CELL_PX),
 			.label = found[i].label };
-		rc = measure(z, &found[i], found[i].label, b, err);
+		rc = measure(z, &found[i], b, err);
 		(*n)++;
 	}
 	qsort(out, *n, sizeof(*out), by_unexplained);

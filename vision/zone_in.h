@@ -12,7 +12,9 @@ enum { ZONE_DRAWN = 2 }; /* of worth: something is drawn there */
 
 struct zone_look {
 	struct felt *felt;
-	struct img mask, labels, distance;
+	struct img rimmed, mask;  /* the cells of blobs; mask is rimmed without its rim, borrowed */
+	struct img labels, inner; /* which blob, and how deep in it, a cell wider like rimmed */
+	struct img distance;
 	size_t cells;
 	uint8_t *explained;
 	uint8_t *worth;	      /* a close look, see zone_look_tiles */
