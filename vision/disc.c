@@ -143,26 +143,32 @@ float disc_product(const struct disc *a, const struct disc *b)
 	return out;
 }
 
+static VIS_INNER int32_t product(const int16_t *restrict a, const int16_t *restrict b)
+{
+	int32_t sum = 0;
+
+	for (int i = 0; i < THUMB_CELLS; i++)
+		sum += a[i] * b[i];
+	return sum;
+}
+
 VIS_WIDE void thumb_compare(const struct thumb_seen *seen, const struct thumb_turns *with, int n,
 	float (*out)[THUMB_TURNS])
 {
-	for (int i = 0; i < n; i++) {
-		vis_lanes_multiply(
-			seen->raw.v, with[i].turn[0].v, THUMB_CELLS, THUMB_TURNS, out[i]);
+	for (int i = 0; i < n; i++)
 		for (int q = 0; q < THUMB_TURNS; q++)
-			out[i][q] *= seen->scale;
-	}
+			out[i][q] = seen->scale * (float)product(seen->raw.v, with[i].turn[q].v);
 }
 
 float thumb_product(const struct thumb *a, const struct thumb *b)
 {
-	float out;
-
-	vis_lanes_multiply(a->v, b->v, THUMB_CELLS, 1, &out);
-	return out;
+	return (float)product(a->v, b->v) / ((float)THUMB_LENGTH * THUMB_LENGTH);
 }
 
 /* --- sampling --- */
+
+/* Of a grey level, as fetch() gives them. */
+#define SIXTEENTH 4096.0f
 
 /* A pixel and the one beside it; the compiler loads both at once. */
 static VIS_INNER uint16_t pair_at(const uint8_t *p)
@@ -233,8 +239,16 @@ VIS_WIDE void thumb_sample(
 	grid.uy *= 2;
 	grid.vx *= 2;
 	grid.vy *= 2;
-	fetch(view->soft, grid, thumb_u, thumb_v, THUMB_CELLS, out->raw.v);
-	out->scale = scale_of(out->raw.v, THUMB_CELLS);
+	float raw[THUMB_CELLS], square;
+	int32_t sum = 0;
+
+	fetch(view->soft, grid, thumb_u, thumb_v, THUMB_CELLS, raw);
+	for (int i = 0; i < THUMB_CELLS; i++)
+		out->raw.v[i] = (int16_t)(raw[i] * (1 / SIXTEENTH));
+	for (int i = 0; i < THUMB_CELLS; i++)
+		sum += out->raw.v[i];
+	square = (float)product(out->raw.v, out->raw.v) - (float)sum * (float)sum / THUMB_CELLS;
+	out->scale = square > 0.5f ? 1 / (sqrtf(square) * THUMB_LENGTH) : 0;
 }
 
 /* --- patches --- */
@@ -299,13 +313,16 @@ static float blurred(const struct face_patch *in, int i, int j)
 void thumb_of(const struct face_patch *in, struct thumb *out)
 {
 	enum { SIDE = FACE_GRID / 2 };
+	float v[THUMB_CELLS];
 
 	for (int k = 0; k < THUMB_CELLS; k++) {
 		int at = in_square(thumb_u, thumb_v, k, SIDE);
 
-		out->v[k] = blurred(in, at % SIDE, at / SIDE);
+		v[k] = blurred(in, at % SIDE, at / SIDE);
 	}
-	normalise(out->v, THUMB_CELLS);
+	normalise(v, THUMB_CELLS);
+	for (int k = 0; k < THUMB_CELLS; k++)
+		out->v[k] = (int16_t)lrintf(THUMB_LENGTH * v[k]);
 }
 
 /* Weights 1 2 1 both ways. */

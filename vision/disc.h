@@ -27,9 +27,11 @@ struct disc {
 	float v[DISC_CELLS];
 };
 
-/* The same at a first glance, blurred. */
+/* The same at a first glance, blurred, in whole numbers: a drawing has length THUMB_LENGTH. What is
+ * seen is in sixteenths of a grey level. */
+#define THUMB_LENGTH 8192
 struct thumb {
-	float v[THUMB_CELLS];
+	int16_t v[THUMB_CELLS];
 };
 
 /* In all of its turns. */

@@ -550,7 +550,7 @@ void face_finish(const struct face_matcher *m, const struct face_view *view, str
 		look_round(m, view, pose, near_look, out);
 	if (out->score > hopeless)
 		turn_over(m, view, out);
-	if (out->score > hopeless || thorough)
+	if (out->score > hopeless)
 		find_rival(m, view, out);
 }
 

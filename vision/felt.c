@@ -278,7 +278,7 @@ static bool is_mottled(const struct felt *f)
 	return some * 4 > f->cells && well * 4 > some * 3;
 }
 
-/* One pass of shape_marks along rows or along columns: plain loops for vector code. */
+/* One pass of felt_shape along rows or along columns: plain loops for vector code. */
 static void shape_pass(const struct felt *f, uint8_t *restrict marks, const uint8_t *restrict from,
 	ptrdiff_t step, int reach, bool grow)
 {
@@ -300,9 +300,7 @@ static void shape_pass(const struct felt *f, uint8_t *restrict marks, const uint
 		}
 }
 
-/* Keeps of the marked cells those that lie in the middle of 2 reach + 1 x 2 reach + 1 of them
- * (grow: adds all that are so near to one). */
-static void shape_marks(const struct felt *f, uint8_t *marks, int reach, bool grow)
+void felt_shape(const struct felt *f, uint8_t *marks, int reach, bool grow)
 {
 	memcpy(f->tmp_marks, marks, f->cells);
 	shape_pass(f, marks, f->tmp_marks, 1, reach, grow);
@@ -343,7 +341,7 @@ static void shape_cross(const struct felt *f, uint8_t *marks, bool grow)
 static void keep_broad(const struct felt *f, uint8_t *marks)
 {
 	shape_cross(f, marks, true);
-	shape_marks(f, marks, 2, false);
+	felt_shape(f, marks, 2, false);
 	shape_cross(f, marks, false);
 	shape_cross(f, marks, true);
 }

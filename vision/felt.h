@@ -59,6 +59,9 @@ bool felt_may_be_shadow(const struct felt *f, size_t cell);
 /* Marks in out what lies on grained felt, as far as it is broader than a gap between dice and not
  * explained; unlike kind without shadows and their edges, and whatever its colour. */
 void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out);
+/* Keeps of the marked cells those that lie in the middle of 2 reach + 1 x 2 reach + 1 of them
+ * (grow: adds all that are so near to one). */
+void felt_shape(const struct felt *f, uint8_t *marks, int reach, bool grow);
 
 #ifdef __cplusplus
 }

@@ -47,6 +47,7 @@ static void free_memory(struct finder *f)
 	free(f->square);
 	free(f->steep);
 	free(f->normal);
+	free(f->runs);
 	free(f->slopes.x);
 	free(f->slopes.gx);
 	free(f->slopes.gy);
@@ -63,6 +64,7 @@ static void free_memory(struct finder *f)
 	f->square = NULL;
 	f->steep = NULL;
 	f->normal = NULL;
+	f->runs = NULL;
 	f->slopes = (struct find_slopes){ NULL, NULL, NULL, NULL };
 	f->crest = NULL;
 	f->votes = f->best = f->arg = NULL;
@@ -162,12 +164,13 @@ enum dt_status finder_fit(
 	f->arg = calloc(f->cells, 1);
 	f->used = calloc((size_t)f->tiles_x * (size_t)f->tiles_y, sizeof(*f->used));
 	f->reach = calloc((size_t)f->tiles_x, sizeof(*f->reach));
+	f->runs = calloc((size_t)tiles_along(width), sizeof(*f->runs));
 	f->tiles.cols = tiles_along(width);
 	f->tiles.rows = tiles_along(height);
 	f->tiles.flags = calloc((size_t)f->tiles.cols * (size_t)f->tiles.rows, 1);
-	if (!f->slope || !f->square || !f->steep || !f->normal || !f->slopes.x || !f->slopes.gx ||
-		!f->slopes.gy || !f->slopes.normal || !f->crest || !f->votes || !f->best ||
-		!f->arg || !f->used || !f->reach || !f->tiles.flags) {
+	if (!f->slope || !f->square || !f->runs || !f->steep || !f->normal || !f->slopes.x ||
+		!f->slopes.gx || !f->slopes.gy || !f->slopes.normal || !f->crest || !f->votes ||
+		!f->best || !f->arg || !f->used || !f->reach || !f->tiles.flags) {
 		free_memory(f);
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	}

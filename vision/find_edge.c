@@ -225,7 +225,7 @@ static inline int strongest(const int32_t square[3])
 {
 	int second = square[1] > square[0];
 
-	return square[2] > square[second] ? 2 : second;
+	return second + (square[2] > square[second]) * (2 - second);
 }
 
 /* Forgets the tiles of the last view and takes over those of this one. */
@@ -310,14 +310,22 @@ static void list_crests(struct finder *f)
 
 	f->rim = rim;
 	f->crests = 0;
-	for (int32_t y = rim; y < f->height - rim; y++)
-		for (int32_t x = 0, end; tiles_next_run(&f->tiles, y / TILE_PX, &x, &end);
-			x = end) {
+	for (int32_t row = rim / TILE_PX; row * TILE_PX < f->height - rim; row++) {
+		int32_t y = row * TILE_PX > rim ? row * TILE_PX : rim, low = (row + 1) * TILE_PX;
+		int32_t n = 0;
+
+		for (int32_t x = 0, end; tiles_next_run(&f->tiles, row, &x, &end); x = end) {
 			int32_t left = x * TILE_PX, right = end * TILE_PX;
 
-			list_row(f, y, left > rim ? left : rim,
-				right < f->width - rim ? right : f->width - rim);
+			left = left > rim ? left : rim;
+			right = right < f->width - rim ? right : f->width - rim;
+			if (left < right)
+				f->runs[n++] = (struct find_run){ left, right };
 		}
+		for (; y < low && y < f->height - rim; y++)
+			for (int32_t k = 0; k < n; k++)
+				list_row(f, y, f->runs[k].left, f->runs[k].right);
+	}
 }
 
 static int threshold_for(int noise, float level)

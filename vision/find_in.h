@@ -32,6 +32,11 @@ struct span {
 	uint8_t first, end;
 };
 
+/* Wanted tiles side by side: pixels from left to before right. */
+struct find_run {
+	int32_t left, right;
+};
+
 /* Edges in one row of cells of a tile: the cells that they vote in. */
 struct reach {
 	int32_t left, right, y;
@@ -58,6 +63,7 @@ struct finder {
 	uint8_t *normal;	   /* and its direction as in struct crest, where it is an edge */
 	int32_t rim;		   /* not known so near to the border */
 	struct find_slopes slopes; /* scratch */
+	struct find_run *runs;	   /* scratch: those of a row of tiles */
 	struct crest *crest;
 	size_t crests;
 	size_t stride;	 /* bytes from a row of cells to the next in votes */

@@ -198,14 +198,15 @@ enum dt_status patchwork_make(struct patchwork *p, struct vis_view *view, const 
 	rc = cvb_shade(shade, &strip, &grey, err);
 	if (rc == DT_OK)
 		tiles_lay(&p->tiles, &grey, &p->grey);
-	for (int32_t y = 0; rc == DT_OK && y < p->soft.height; y++)
-		for (int32_t x = 0, end; tiles_next_run(&p->tiles, y / TILE_PX, &x, &end);
-			x = end) {
-			int32_t right = end * TILE_PX;
+	for (int32_t row = 0; rc == DT_OK && row < p->tiles.rows; row++)
+		for (int32_t x = 0, end; tiles_next_run(&p->tiles, row, &x, &end); x = end) {
+			int32_t left = x * TILE_PX, low = (row + 1) * TILE_PX;
+			int32_t right = left + tiles_run_px(x, end, p->soft.width);
 
-			soften(&p->grey, soft_px / 2, y, x * TILE_PX,
-				right < p->soft.width ? right : p->soft.width, p->sums,
-				img_row(&p->soft, y));
+			low = low < p->soft.height ? low : p->soft.height;
+			for (int32_t y = row * TILE_PX; y < low; y++)
+				soften(&p->grey, soft_px / 2, y, left, right, p->sums,
+					img_row(&p->soft, y));
 		}
 	return rc;
 }

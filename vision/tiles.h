@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TILE_PX 16
+#define TILE_PX 8
 
 /* TILE_PLAIN: nothing but felt is in it, so that it says how much the picture's pixels differ by
  * themselves. */

@@ -53,6 +53,8 @@ void zone_look_destroy(struct zone_look *z)
 	free(z->worth);
 	free(z->broad);
 	free(z->drawn);
+	free(z->worthy);
+	free(z->column);
 	felt_destroy(z->felt);
 	free(z);
 }
@@ -65,14 +67,19 @@ static enum dt_status fit_memory(struct zone_look *z, struct dt_error *err)
 	free(z->worth);
 	free(z->broad);
 	free(z->drawn);
+	free(z->worthy);
+	free(z->column);
 	z->explained = calloc(z->felt->cells, 1);
 	z->worth = calloc(z->felt->cells, 1);
 	z->broad = calloc(z->felt->cells, 1);
 	z->drawn = calloc(z->felt->cells, 1);
+	z->worthy = calloc(z->felt->cells, 1);
+	z->column = calloc(z->felt->cells, 1);
 	z->cells = 0;
 	zone_tone_destroy(z->levels);
 	z->levels = zone_tone_create(z->felt->cols, err);
-	if (!z->explained || !z->worth || !z->broad || !z->drawn || !z->levels)
+	if (!z->explained || !z->worth || !z->broad || !z->drawn || !z->worthy || !z->column ||
+		!z->levels)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	z->cells = z->felt->cells;
 	return DT_OK;
@@ -136,7 +143,18 @@ static bool is_dazzled(const struct zone_look *z, size_t cell)
 	const float *light = z->felt->light + cell;
 	size_t n = z->felt->cells;
 
-	return hypotf(light[0] - light[n], light[2 * n] - light[n]) > light_odd;
+	float blue = light[0] - light[n], red = light[2 * n] - light[n];
+
+	return blue * blue + red * red > light_odd * light_odd;
+}
+
+/* How much brighter it is than on the empty table. */
+static float gain_at(const struct zone_look *z, size_t cell)
+{
+	const float *light = z->felt->light + cell;
+	size_t n = z->felt->cells;
+
+	return expf((light[0] + light[n] + light[2 * n]) / 3);
 }
 
 /* Things, and what has much more of a drawing than felt or the empty table here: a die of the
@@ -145,8 +163,6 @@ static void find_worth(struct zone_look *z, const struct img *range)
 {
 	uint32_t hist[256] = { 0 }, sum = 0;
 	int usual = 0;
-	const float *light = z->felt->light;
-	size_t n = z->felt->cells;
 
 	for (int32_t y = 0; y < z->felt->rows; y++)
 		for (int32_t x = 0; x < z->felt->cols; x++)
@@ -156,30 +172,37 @@ static void find_worth(struct zone_look *z, const struct img *range)
 	for (int32_t y = 0; y < z->felt->rows; y++)
 		for (int32_t x = 0; x < z->felt->cols; x++) {
 			size_t i = (size_t)y * (size_t)z->felt->cols + (size_t)x;
-			float gain = expf((light[i] + light[n + i] + light[2 * n + i]) / 3);
-			float drawn = gain * (float)z->drawn[i];
-			float much = drawn > (float)usual ? drawn : (float)usual;
+			float here = ((float)img_row(range, y)[x] - range_more) / range_factor;
 
-			z->worth[i] = (float)img_row(range, y)[x] > range_factor * much + range_more
-					      ? ZONE_DRAWN
-					      : z->felt->kind[i] >= FELT_THING || is_dazzled(z, i);
+			/* Of most cells the light need not be known. */
+			z->worth[i] =
+				here > (float)usual && here > gain_at(z, i) * (float)z->drawn[i]
+					? ZONE_DRAWN
+					: z->felt->kind[i] >= FELT_THING || is_dazzled(z, i);
 		}
 }
 
-/* Is a cell worth it, and not alone? A single one is noise. */
-static bool is_worth(const struct zone_look *z, int32_t x, int32_t y)
+/* Leaves in worthy the cells that are worth it and not alone: a single one is noise. */
+static void find_worthy(struct zone_look *z)
 {
-	int n = 0;
+	size_t cols = (size_t)z->felt->cols, rows = (size_t)z->felt->rows;
 
-	if (!z->worth[(size_t)y * (size_t)z->felt->cols + (size_t)x])
-		return false;
-	for (int32_t k = 0; k < 9; k++) {
-		int32_t nx = x + k % 3 - 1, ny = y + k / 3 - 1;
+	for (size_t i = 0; i < z->cells; i++)
+		z->column[i] = z->worth[i] != 0;
+	for (size_t y = 0; y < rows; y++)
+		for (size_t i = y * cols; i < (y + 1) * cols; i++)
+			z->worthy[i] = (uint8_t)((y > 0 ? z->column[i - cols] : 0) + z->column[i] +
+						 (y + 1 < rows ? z->column[i + cols] : 0));
+	for (size_t y = 0; y < rows; y++) {
+		const uint8_t *in = z->worthy + y * cols;
+		uint8_t *out = z->column + y * cols;
 
-		n += nx >= 0 && ny >= 0 && nx < z->felt->cols && ny < z->felt->rows &&
-		     z->worth[(size_t)ny * (size_t)z->felt->cols + (size_t)nx] != 0;
+		for (size_t x = 0; x < cols; x++)
+			out[x] = out[x] &&
+				 (x > 0 ? in[x - 1] : 0) + in[x] + (x + 1 < cols ? in[x + 1] : 0) >=
+					 WORTH_CELLS;
 	}
-	return n >= WORTH_CELLS;
+	memcpy(z->worthy, z->column, z->cells);
 }
 
 /* What has a drawing on it is a thing where nothing else tells one from felt: on felt without a
@@ -194,7 +217,7 @@ static void use_drawings(struct zone_look *z)
 			size_t i = (size_t)y * (size_t)z->felt->cols + (size_t)x;
 			bool drawn = plain || (z->worth[i] == ZONE_DRAWN && is_dazzled(z, i));
 
-			if (drawn && is_worth(z, x, y))
+			if (drawn && z->worthy[i])
 				z->felt->kind[i] = FELT_THING;
 		}
 }
@@ -217,38 +240,31 @@ enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, cons
 	z->tone = *tone;
 	memset(z->explained, 0, z->cells);
 	find_worth(z, range);
+	find_worthy(z);
 	use_drawings(z);
 	return DT_OK;
 }
 
-/* Marks the tiles that cells x0 to x1 and y0 to y1 lie in. */
-static void mark_tiles(
-	struct tiles *t, int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint8_t set, uint8_t clear)
+/* A tile is a cell. */
+_Static_assert(TILE_PX == ZONE_CELL_PX, "tiles are marked by their cells");
+
+void zone_look_tiles(struct zone_look *z, struct tiles *out)
 {
-	const int32_t n = TILE_PX / ZONE_CELL_PX;
+	uint8_t *near = z->column;
 
-	for (int32_t y = y0 < 0 ? 0 : y0 / n; y <= y1 / n && y < t->rows; y++)
-		for (int32_t x = x0 < 0 ? 0 : x0 / n; x <= x1 / n && x < t->cols; x++) {
-			uint8_t *flags = &t->flags[(size_t)y * (size_t)t->cols + (size_t)x];
-
-			*flags = (uint8_t)((*flags | set) & ~clear);
-		}
-}
-
-void zone_look_tiles(const struct zone_look *z, struct tiles *out)
-{
+	memcpy(near, z->worthy, z->cells);
+	felt_shape(z->felt, near, WORTH_REACH, true);
 	for (int32_t y = 0; y < out->rows; y++)
-		for (int32_t x = 0; x < out->cols; x++)
+		for (int32_t x = 0; x < out->cols; x++) {
+			/* The view's border may cut off a part of a cell, which is no cell then. */
+			int32_t cx = x < z->felt->cols ? x : z->felt->cols - 1;
+			int32_t cy = y < z->felt->rows ? y : z->felt->rows - 1;
+			size_t i = (size_t)cy * (size_t)z->felt->cols + (size_t)cx;
+			bool witness = (3 * x + 29 * y) % WITNESSES == 0;
+
 			out->flags[(size_t)y * (size_t)out->cols + (size_t)x] =
-				(uint8_t)(TILE_PLAIN |
-					  ((3 * x + 29 * y) % WITNESSES == 0 ? TILE_WANTED : 0));
-	for (int32_t y = 0; y < z->felt->rows; y++)
-		for (int32_t x = 0; x < z->felt->cols; x++) {
-			if (!is_worth(z, x, y))
-				continue;
-			mark_tiles(out, x - WORTH_REACH, y - WORTH_REACH, x + WORTH_REACH,
-				y + WORTH_REACH, TILE_WANTED, 0);
-			mark_tiles(out, x, y, x, y, TILE_WANTED, TILE_PLAIN);
+				(uint8_t)((near[i] || witness ? TILE_WANTED : 0) |
+					  (z->worthy[i] ? 0 : TILE_PLAIN));
 		}
 }
 
@@ -338,16 +354,15 @@ void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n)
 			least[k] = fminf(least[k], outline[i][k]);
 			most[k] = fmaxf(most[k], outline[i][k]);
 		}
-	for (int32_t cy = 0; cy < z->felt->rows; cy++) {
-		float y = ((float)cy + 0.5f) * ZONE_CELL_PX;
+	size_t first = zone_cell_at(z, least[0], least[1]),
+	       last = zone_cell_at(z, most[0], most[1]);
+	size_t cols = (size_t)z->felt->cols;
 
-		for (int32_t cx = 0; y >= least[1] && y <= most[1] && cx < z->felt->cols; cx++) {
-			float x = ((float)cx + 0.5f) * ZONE_CELL_PX;
-
-			if (x >= least[0] && x <= most[0] && inside(outline, n, x, y))
-				z->explained[(size_t)cy * (size_t)z->felt->cols + (size_t)cx] = 1;
-		}
-	}
+	for (size_t cy = first / cols; cy <= last / cols; cy++)
+		for (size_t cx = first % cols; cx <= last % cols; cx++)
+			if (inside(outline, n, ((float)cx + 0.5f) * ZONE_CELL_PX,
+				    ((float)cy + 0.5f) * ZONE_CELL_PX))
+				z->explained[cy * cols + cx] = 1;
 }
 
 bool zone_look_knows_broad(const struct zone_look *z)

@@ -60,7 +60,7 @@ bool zone_look_odd_tone(const struct zone_look *z);
 void zone_look_steps(const struct zone_look *z, struct tone_steps *out);
 /* Sets the flags of the tiles of the view in which there may be a die or a part of one, and of a
  * few that are plain. */
-void zone_look_tiles(const struct zone_look *z, struct tiles *out);
+void zone_look_tiles(struct zone_look *z, struct tiles *out);
 
 /* Is there something else than felt at a pixel? */
 bool zone_look_covers(const struct zone_look *z, float x, float y);
