@@ -225,8 +225,8 @@ static bool is_coin(const struct spot_view *v, const struct zone_blob *b)
 {
 	float edge = v->faces.edge_px;
 
-	return b->inner > piece_inner * edge && b->solidity > 0.93f &&
-	       b->area < coin_area * edge * edge;
+	return b->inner > piece_inner * edge && b->area < coin_area * edge * edge &&
+	       zone_look_shape(v->look, b).solidity > 0.93f;
 }
 
 /* How many sides of a square must be seen at the spot before somebody is asked about it. */
@@ -475,6 +475,8 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	}
 	ask_about_squares(v, spots, n, blobs, count, lean, user, out);
 	rc = ask_about_rest(v, lean, user, out, err);
+	if (rc == DT_OK)
+		rc = zone_look_failed(v->look, err);
 	trust_sides(v, lean, user, out);
 	return rc;
 }

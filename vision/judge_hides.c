@@ -55,9 +55,10 @@ static enum zone_state hides(
 	if (b->inner < big_inner * edge) {
 		/* Slim: a card or a note lies flat and is a rectangle, an arm comes from outside.
 		 */
-		return enters && b->boxiness < 0.86f ? ZONE_BUSY : ZONE_OPEN;
+		return enters && zone_look_shape(v->look, b).boxiness < 0.86f ? ZONE_BUSY
+									      : ZONE_OPEN;
 	}
-	if (b->boxiness > card_boxiness && !enters)
+	if (!enters && zone_look_shape(v->look, b).boxiness > card_boxiness)
 		return ZONE_OPEN;
 
 	float rim = b->rim, likeness = cup_likeness(v, b, lean, user, &rim);
@@ -125,7 +126,7 @@ static enum dt_status look_for_lid(const struct spot_view *v, struct zone_blob *
 
 	for (size_t i = 0; i < *count; i++)
 		side |= blobs[i].area > side_area * edge * edge &&
-			blobs[i].boxiness < card_boxiness;
+			zone_look_shape(v->look, &blobs[i]).boxiness < card_boxiness;
 	if (!side)
 		return DT_OK;
 	rc = zone_look_blobs(v->look, ZONE_CLOSED, blobs, ZONE_BLOBS_MAX, count, err);
@@ -155,5 +156,5 @@ enum dt_status judge_hides(const struct spot_view *v, judge_lean_fn lean, const 
 		*out = broad;
 	if (rc == DT_OK && *out == ZONE_EMPTY)
 		rc = look_for_lid(v, blobs, count, lean, user, out, err);
-	return rc;
+	return rc == DT_OK ? zone_look_failed(v->look, err) : rc;
 }

@@ -31,12 +31,17 @@ struct zone_blob {
 				 * felt's pattern is hidden */
 	float inside;		/* of these inside the rectangle given to zone_look_frame */
 	float rim;		/* length along the border of the view, pixels */
-	float solidity;		/* area / area of its convex hull */
-	float boxiness;		/* area / area of the smallest turned rectangle round it */
 	float inner;		/* radius of the largest circle that fits in, pixels */
 	float inner_x, inner_y; /* its middle, pixels of the view */
 	float colour[3];	/* as it would be in the light of the empty table: logarithms */
-	int32_t label;		/* for zone_look_along, until the next zone_look_blobs */
+	int32_t col, row, cols, rows; /* the cells that it lies in */
+	int32_t label;		      /* for zone_look_along, until the next zone_look_blobs */
+};
+
+/* Of a blob; all 0 of one in which no shape can be told. */
+struct zone_shape {
+	float solidity; /* area / area of its convex hull */
+	float boxiness; /* area / area of the smallest turned rectangle round it */
 };
 
 struct zone_look;
@@ -94,6 +99,10 @@ bool zone_look_is_grey(const struct zone_look *z);
 /* The blobs, largest unexplained part first. Returns their number in *n, at most cap. */
 enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,
 	size_t cap, size_t *n, struct dt_error *err);
+/* The shape of a blob, of those last returned. Without memory there is none, and zone_look_failed
+ * tells so, once. */
+struct zone_shape zone_look_shape(struct zone_look *z, const struct zone_blob *b);
+enum dt_status zone_look_failed(struct zone_look *z, struct dt_error *err);
 /* Says that something broad, a card say, explains all of the blob with the label (of those last
  * returned) that a disc of the radius reaches without leaving it. What lies beside it is left. */
 enum dt_status zone_look_explain_broad(

@@ -29,18 +29,17 @@ static bool in_frame(const struct zone_look *z, int32_t cx, int32_t cy)
 }
 
 /* What the cells of a blob are, and the largest circle that fits in. */
-static void take_cells(
-	const struct zone_look *z, const struct cvb_component *found, struct zone_blob *b)
+static void take_cells(const struct zone_look *z, struct zone_blob *b)
 {
 	const float cell = ZONE_CELL_PX;
 	int32_t right = z->felt->cols - 1, low = z->felt->rows - 1;
 
-	for (int32_t y = found->y; y < found->y + found->height; y++)
-		for (int32_t x = found->x; x < found->x + found->width; x++) {
+	for (int32_t y = b->row; y < b->row + b->rows; y++)
+		for (int32_t x = b->col; x < b->col + b->cols; x++) {
 			size_t i = (size_t)y * (size_t)z->felt->cols + (size_t)x;
 			float inner = img_row_f32(&z->inner, y + 1)[x + 1] * cell;
 
-			if (img_row_s32(&z->labels, y)[x] != found->label)
+			if (img_row_s32(&z->labels, y)[x] != b->label)
 				continue;
 			b->unexplained += z->explained[i] ? 0 : cell * cell;
 			b->shown += z->felt->kind[i] == FELT_THING || z->worth[i] == ZONE_DRAWN
@@ -63,14 +62,14 @@ static void take_cells(
 }
 
 /* A picture of a blob, a cell wider all round. */
-static enum dt_status take_shape(const struct zone_look *z, const struct cvb_component *found,
+static enum dt_status take_picture(const struct zone_look *z, const struct zone_blob *b,
 	struct img *part, struct dt_error *err)
 {
-	enum dt_status rc = img_ensure(part, found->width + 2, found->height + 2, 1, IMG_U8, err);
+	enum dt_status rc = img_ensure(part, b->cols + 2, b->rows + 2, 1, IMG_U8, err);
 
-	for (int32_t y = 0; rc == DT_OK && y < found->height; y++)
-		for (int32_t x = 0; x < found->width; x++)
-			if (img_row_s32(&z->labels, found->y + y)[found->x + x] == found->label)
+	for (int32_t y = 0; rc == DT_OK && y < b->rows; y++)
+		for (int32_t x = 0; x < b->cols; x++)
+			if (img_row_s32(&z->labels, b->row + y)[b->col + x] == b->label)
 				img_row(part, y + 1)[x + 1] = 255;
 	return rc;
 }
@@ -87,7 +86,7 @@ static float share_of_box(double area, const struct cvb_box *box)
 }
 
 static enum dt_status measure_outline(
-	const struct img *part, struct zone_blob *b, struct dt_error *err)
+	const struct img *part, struct zone_shape *out, struct dt_error *err)
 {
 	struct cvb_contours outline = { 0 };
 	struct cvb_point *hull = NULL;
@@ -102,8 +101,8 @@ static enum dt_status measure_outline(
 		if (rc == DT_OK)
 			rc = cvb_min_rect(outline.pts, n, &box, err);
 		if (rc == DT_OK) {
-			b->solidity = (float)(whole_area(outline.pts, n) / whole_area(hull, m));
-			b->boxiness = share_of_box(whole_area(outline.pts, n), &box);
+			out->solidity = (float)(whole_area(outline.pts, n) / whole_area(hull, m));
+			out->boxiness = share_of_box(whole_area(outline.pts, n), &box);
 		}
 	}
 	free(hull);
@@ -112,14 +111,13 @@ static enum dt_status measure_outline(
 }
 
 /* Marks what is known to be no felt where the blob is and next to it; returns how many cells. */
-static uint32_t take_known(
-	const struct zone_look *z, const struct cvb_component *found, struct img *known)
+static uint32_t take_known(const struct zone_look *z, const struct zone_blob *b, struct img *known)
 {
 	uint32_t n = 0;
 
 	for (int32_t y = 0; y < known->height; y++)
 		for (int32_t x = 0; x < known->width; x++) {
-			int32_t cx = found->x - KNOWN_REACH + x, cy = found->y - KNOWN_REACH + y;
+			int32_t cx = b->col - KNOWN_REACH + x, cy = b->row - KNOWN_REACH + y;
 			size_t i = (size_t)cy * (size_t)z->felt->cols + (size_t)cx;
 			bool there = cx >= 0 && cy >= 0 && cx < z->felt->cols &&
 				     cy < z->felt->rows && z->felt->kind[i] == FELT_THING &&
@@ -133,48 +131,61 @@ static uint32_t take_known(
 
 /* A thing that is known by the hidden pattern of the felt has round corners, and some of the felt
  * beside it is with it: what else is known of it can be the better rectangle. */
-static enum dt_status measure_known(const struct zone_look *z, const struct cvb_component *found,
-	struct zone_blob *b, struct dt_error *err)
+static enum dt_status measure_known(const struct zone_look *z, const struct zone_blob *b,
+	struct zone_shape *out, struct dt_error *err)
 {
 	struct cvb_contours outline = { 0 };
 	struct img known = { 0 };
 	struct cvb_box box;
 	uint32_t cells = 0;
 	size_t n;
-	enum dt_status rc = img_ensure(&known, found->width + 2 * KNOWN_REACH,
-		found->height + 2 * KNOWN_REACH, 1, IMG_U8, err);
+	enum dt_status rc = img_ensure(
+		&known, b->cols + 2 * KNOWN_REACH, b->rows + 2 * KNOWN_REACH, 1, IMG_U8, err);
 
 	if (rc == DT_OK) {
-		cells = take_known(z, found, &known);
+		cells = take_known(z, b, &known);
 		rc = cvb_find_contours(&known, false, &outline, err);
 	}
 	n = rc == DT_OK && outline.n > 0 ? outline.start[outline.n] : 0;
-	if (n > 2 && (float)cells > known_least * (float)found->area) {
+	if (n > 2 && (float)cells > known_least * b->area / (ZONE_CELL_PX * ZONE_CELL_PX)) {
 		rc = cvb_min_rect(outline.pts, n, &box, err);
 		if (rc == DT_OK)
-			b->boxiness = fmaxf(b->boxiness, share_of_box(cells, &box));
+			out->boxiness = fmaxf(out->boxiness, share_of_box(cells, &box));
 	}
 	cvb_contours_finish(&outline);
 	img_finish(&known);
 	return rc;
 }
 
-static enum dt_status measure(struct zone_look *z, const struct cvb_component *found,
-	struct zone_blob *b, struct dt_error *err)
+static enum dt_status measure_shape(const struct zone_look *z, const struct zone_blob *b,
+	struct zone_shape *out, struct dt_error *err)
 {
 	struct img part = { 0 };
-	enum dt_status rc;
+	enum dt_status rc = take_picture(z, b, &part, err);
 
-	take_cells(z, found, b);
-	if (found->area < SHAPE_LEAST)
-		return DT_OK;
-	rc = take_shape(z, found, &part, err);
 	if (rc == DT_OK)
-		rc = measure_outline(&part, b, err);
+		rc = measure_outline(&part, out, err);
 	if (rc == DT_OK && z->felt->neutral)
-		rc = measure_known(z, found, b, err);
+		rc = measure_known(z, b, out, err);
 	img_finish(&part);
 	return rc;
+}
+
+struct zone_shape zone_look_shape(struct zone_look *z, const struct zone_blob *b)
+{
+	struct zone_shape shape = { 0 };
+
+	if (b->area >= SHAPE_LEAST * ZONE_CELL_PX * ZONE_CELL_PX && z->failed.code == DT_OK)
+		measure_shape(z, b, &shape, &z->failed);
+	return shape;
+}
+
+enum dt_status zone_look_failed(struct zone_look *z, struct dt_error *err)
+{
+	struct dt_error why = z->failed;
+
+	z->failed.code = DT_OK;
+	return why.code == DT_OK ? DT_OK : dt_fail(err, why.code, why.sys, "%s", why.msg);
 }
 
 static int by_unexplained(const void *a, const void *b)
@@ -261,8 +272,12 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 		*b = (struct zone_blob){ .x = ((float)found[i].cx + 0.5f) * ZONE_CELL_PX,
 			.y = ((float)found[i].cy + 0.5f) * ZONE_CELL_PX,
 			.area = (float)(found[i].area * ZONE_CELL_PX * ZONE_CELL_PX),
+			.col = found[i].x,
+			.row = found[i].y,
+			.cols = found[i].width,
+			.rows = found[i].height,
 			.label = found[i].label };
-		rc = measure(z, &found[i], b, err);
+		take_cells(z, b);
 		(*n)++;
 	}
 	qsort(out, *n, sizeof(*out), by_unexplained);

@@ -24,8 +24,9 @@ struct zone_look {
 	uint8_t *drawn;	      /* how far grey levels lie apart on the empty table, here or beside */
 	struct img then, now; /* copies of the cells: of the empty table, and at hand */
 	struct zone_tone *levels;
-	struct tone tone; /* of the picture that the cells were seen in */
-	float frame[4];	  /* left, top, right, bottom; pixels */
+	struct tone tone;	/* of the picture that the cells were seen in */
+	struct dt_error failed; /* in zone_look_shape; code is DT_OK for nothing */
+	float frame[4];		/* left, top, right, bottom; pixels */
 };
 
 /* Scratch for zone_look_steps of zones with so many cells in a row, and what it knows of grey
