@@ -19,7 +19,7 @@
 struct cvb_map {
 	cv::Mat xy, fraction; /* CV_16SC2, CV_16UC1 */
 	/* Of some parts, side by side. */
-	std::vector<cv::Vec2s> some_xy;
+	std::vector<short> some_xy;
 	std::vector<ushort> some_fraction;
 };
 
@@ -273,8 +273,8 @@ enum dt_status cvb_remap_parts(struct cvb_map *map, const struct img *src,
 	return filter("remap", src, dst, dst->width, dst->height, src->channels, src->type, err,
 		[&](cv::Mat &a, cv::Mat &b) {
 			size_t room = b.total();
-			if (map->some_xy.size() < room) {
-				map->some_xy.resize(room);
+			if (map->some_fraction.size() < room) {
+				map->some_xy.resize(2 * room);
 				map->some_fraction.resize(room);
 			}
 			cv::Mat xy(b.size(), CV_16SC2, map->some_xy.data());
@@ -286,9 +286,9 @@ enum dt_status cvb_remap_parts(struct cvb_map *map, const struct img *src,
 					  to + p.width <= b.cols);
 				for (int row = 0; row < b.rows; row++) {
 					int from = std::min(p.y + row, map->xy.rows - 1);
-					memcpy(xy.ptr<cv::Vec2s>(row) + to,
-						map->xy.ptr<cv::Vec2s>(from) + p.x,
-						(size_t)p.width * sizeof(cv::Vec2s));
+					memcpy(xy.ptr<short>(row) + 2 * to,
+						map->xy.ptr<short>(from) + 2 * p.x,
+						(size_t)p.width * 2 * sizeof(short));
 					memcpy(fraction.ptr<ushort>(row) + to,
 						map->fraction.ptr<ushort>(from) + p.x,
 						(size_t)p.width * sizeof(ushort));

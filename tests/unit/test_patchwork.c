@@ -15,8 +15,8 @@ enum { WIDTH = 640, HEIGHT = 480, BLANK = 128 };
 
 static const struct vis_lens lens = { WIDTH, HEIGHT, 1000, 1000, 320, 240, { 0 } };
 static const struct vis_pose pose = { { 0 }, { -60, -50, 1000 } };
-/* 2 pixels a millimetre: 8 x 7 tiles, the last row and column cut off. */
-static const struct vis_rect rect = { 0, 0, 60, 50 };
+/* 2 pixels a millimetre: 16 x 13 tiles, the last row and column cut off. */
+static const struct vis_rect rect = { 0, 0, 62, 50 };
 
 static struct dt_error err;
 static struct img frame, whole;
@@ -137,11 +137,18 @@ START_TEST(more_is_made_round_a_place)
 	*flags(0, 0) = TILE_WANTED;
 	ck_assert_int_eq(patchwork_make(&work, view, &frame, IMG_SHADE_EYE, 3, &err), DT_OK);
 	ck_assert_int_eq(patchwork_more(&work, view, &frame, 20, 20, 10, &err), DT_OK);
-	for (int32_t y = 0; y < 2 * TILE_PX; y++)
-		for (int32_t x = 0; x < 2 * TILE_PX; x++)
-			must_be_whole(x, y);
-	must_be_blank(2 * TILE_PX, 0);
-	must_be_blank(0, 2 * TILE_PX);
+	/* Pixels 10 to 30 lie in tiles 1 to 3. */
+	for (int32_t y = 0; y < 4 * TILE_PX; y++)
+		for (int32_t x = 0; x < 4 * TILE_PX; x++) {
+			bool made = (x < TILE_PX && y < TILE_PX) || (x >= TILE_PX && y >= TILE_PX);
+
+			if (made)
+				must_be_whole(x, y);
+			else
+				must_be_blank(x, y);
+		}
+	must_be_blank(4 * TILE_PX, TILE_PX);
+	must_be_blank(TILE_PX, 4 * TILE_PX);
 	/* Also partly outside of the view. */
 	ck_assert_int_eq(patchwork_more(&work, view, &frame, (float)whole.width - 2,
 				 (float)whole.height - 2, 10, &err),
