@@ -114,8 +114,8 @@ int32_t zone_look_label(const struct zone_look *z, float x, float y);
 float zone_look_tinted(const struct zone_look *z, int32_t label, const float body[3], float within,
 	float *x, float *y);
 /* Share of the blob, of those last returned, that lies within radius of the line from a to b, and
- * its length along the border of the view; on felt without a colour what lies further off and may
- * be its shadow is left aside. */
+ * its length along the border of the view. What a die explains is left aside, and on felt without a
+ * colour what lies further off and may be its shadow. */
 float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, const float a[2],
 	const float b[2], float radius, float *rim);
 

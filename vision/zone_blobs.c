@@ -362,7 +362,7 @@ float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, c
 			size_t i = (size_t)cy * (size_t)cols + (size_t)cx;
 			bool is_near;
 
-			if (img_row_s32(&z->labels, cy)[cx] != blob->label)
+			if (img_row_s32(&z->labels, cy)[cx] != blob->label || z->explained[i])
 				continue;
 			is_near = away_from(a, b, ((float)cx + 0.5f) * ZONE_CELL_PX,
 					  ((float)cy + 0.5f) * ZONE_CELL_PX) <= radius;
