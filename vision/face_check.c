@@ -14,6 +14,9 @@ enum { STEPS = 4, FULL_STEPS = 8 };
 static const uint8_t level_full = 250;
 static const float share_full = 0.25f, more_full = 0.35f;
 
+/* Light is about this power of a grey level. */
+static const float screen_gamma = 2.2f;
+
 /* Ratio of the singular values of the grid's matrix, from its two invariants. */
 static float squeeze_of(struct patch_grid g)
 {
@@ -136,6 +139,26 @@ float face_tint_gap_full(const float a[3], const bool full[3], const float b[3])
 					     raised(red - green, full[2] ? more_full : 0)));
 	}
 	return least;
+}
+
+static float light_of(float level_log)
+{
+	return powf(expf(level_log) / 255, screen_gamma);
+}
+
+float face_tint_gap_glare(const float a[3], const float b[3])
+{
+	static const float white[3] = { 0 };
+	float added[3], gap = face_tint_gap(a, b);
+
+	for (int c = 0; c < 3; c++) {
+		float more = light_of(a[c]) - light_of(b[c]);
+
+		if (more <= 0)
+			return gap;
+		added[c] = logf(more) / screen_gamma;
+	}
+	return fminf(gap, face_tint_gap(added, white));
 }
 
 float face_tint_gap_least(const float a[3], const float light[3], const float b[3])

@@ -50,10 +50,15 @@ static const float flat_inner = 1.1f;	 /* wider than dice side by side */
 static const float coin_area = 2.3f;	 /* unless a die may lie on it */
 static const float piece_inner = 0.72f;	 /* a round thing that is wider is no die */
 static const float alone_area = 2.5f;	 /* what is larger is no coin or nugget that lies alone */
+/* What is known beside a die that is sure: cells are coarse. */
+static const float sure_rim = 0.125f;
 /* What makes a piece of a thing part of a die, in colour. */
 static const float tint_piece = 0.3f;
 /* What is left of a die on which another leans: how far from that one's top, how good a drawing. */
 static const float leant_reach = 1.3f, leant_score = 0.85f;
+/* How far from the middle of a die that lies across two others these seem to be, in edges, and how
+ * straight a line the three are (cosine). */
+static const float across_reach = 1.6f, across_straight = 0.87f;
 /* So near to it a die lies that leans on something. */
 static const float held_reach = 1;
 
@@ -87,6 +92,19 @@ bool judge_face(const struct face_set *set, const struct spot *s)
 	       doubt_of(set, s) <= doubt_max;
 }
 
+bool judge_mirrors(const struct face_set *set, struct spot *s)
+{
+	struct spot other = *s;
+
+	if (s->match.face < 0 || set->either)
+		return false;
+	other.tint = fminf(s->tint, face_tint_gap_glare(s->body, set->body));
+	if (!judge_face(set, &other))
+		return false;
+	s->tint = other.tint;
+	return true;
+}
+
 /* The same, with the second opinion where there is one. */
 static bool is_sure(const struct spot_view *v, struct spot *s)
 {
@@ -105,24 +123,49 @@ float judge_sureness(const struct face_set *set, const struct spot *s)
 	return s->match.face < 0 ? 0 : 1 / (1 + expf(7 * (doubt_of(set, s) - doubt_max)));
 }
 
-/* The outline of a die with its top at the pose: top and foot, and what lies between. */
-static void explain(const struct spot_view *v, struct face_pose pose, float grow,
+/* A die with its top at the pose hides what lies in these squares: its top, its foot, and one
+ * between. */
+enum { SQUARES = 3 };
+
+struct hidden {
+	float square[SQUARES][4][2]; /* clockwise */
+};
+
+static struct hidden hidden_by(const struct spot_view *v, struct face_pose pose, float grow,
 	judge_lean_fn lean, const void *user)
 {
-	float reach = (v->faces.edge_px / 2 + grow) * (float)M_SQRT2, foot[2], away[2],
-	      outline[4][2];
+	float reach = (v->faces.edge_px / 2 + grow) * (float)M_SQRT2, foot[2], away[2];
+	struct hidden h;
 
 	lean(user, pose.x, pose.y, foot, away);
-	for (int step = 0; step <= 2; step++) {
+	for (int i = 0; i < SQUARES; i++)
 		for (int k = 0; k < 4; k++) {
 			float b = pose.angle * (float)M_PI / 180 + (float)M_PI / 4 +
 				  (float)M_PI / 2 * (float)k;
 
-			outline[k][0] = pose.x + foot[0] * (float)step / 2 + reach * cosf(b);
-			outline[k][1] = pose.y + foot[1] * (float)step / 2 + reach * sinf(b);
+			h.square[i][k][0] =
+				pose.x + foot[0] * (float)i / (SQUARES - 1) + reach * cosf(b);
+			h.square[i][k][1] =
+				pose.y + foot[1] * (float)i / (SQUARES - 1) + reach * sinf(b);
 		}
-		zone_look_explain(v->look, outline, 4);
-	}
+	return h;
+}
+
+static void explain(const struct spot_view *v, struct face_pose pose, float grow,
+	judge_lean_fn lean, const void *user)
+{
+	struct hidden h = hidden_by(v, pose, grow, lean, user);
+
+	for (int i = 0; i < SQUARES; i++)
+		zone_look_explain(v->look, h.square[i], 4);
+}
+
+static bool hides_place(struct hidden *h, const float at[2])
+{
+	for (int i = 0; i < SQUARES; i++)
+		if (zone_outline_has(h->square[i], 4, at[0], at[1]))
+			return true;
+	return false;
 }
 
 static bool add(struct judge_zone *out, const struct spot *s, bool sure)
@@ -201,21 +244,47 @@ static bool is_foreign(const struct spot_view *v, const struct judge_zone *z, co
 	       (s->support < question_support_foreign || nearest(v, z, s) < 0.9f);
 }
 
+/* May the spot be the side of a die that leans? What is seen beyond it is none of it where another
+ * die is known. */
+static enum leaning leaning_of(const struct spot_view *v, const struct judge_zone *z,
+	const struct spot *s, judge_lean_fn lean, const void *user)
+{
+	float foot[2], away[2], at[LEANING_PLACES][2];
+	bool known[LEANING_PLACES] = { false };
+
+	lean(user, s->match.pose.x, s->match.pose.y, foot, away);
+	leaning_beyond(v, s, away, at);
+	for (size_t i = 0; i < z->n; i++) {
+		struct hidden h;
+
+		if (!z->die[i].sure || &z->die[i].spot == s ||
+			spots_apart(v, &z->die[i].spot, s) > 2)
+			continue;
+		h = hidden_by(
+			v, z->die[i].spot.match.pose, sure_rim * v->faces.edge_px, lean, user);
+		for (int k = 0; k < LEANING_PLACES; k++)
+			known[k] = known[k] || hides_place(&h, at[k]);
+	}
+	return leaning_side(v, s, foot, away, known);
+}
+
 /* The last try before somebody is asked: is there a die round the place after all? */
 static bool found_after_all(const struct spot_view *v, float x, float y, judge_lean_fn lean,
 	const void *user, struct judge_zone *out)
 {
 	struct spot s;
-	float foot[2], away[2];
+	enum leaning leaning;
 
 	if (!v->set)
 		return false;
 	spots_try(v, x, y, &s);
-	lean(user, s.match.pose.x, s.match.pose.y, foot, away);
-	if (nearest(v, out, &s) < 0.75f || !is_sure(v, &s) || nearest(v, out, &s) < 0.75f ||
-		leaning_side(v, &s, foot, away) || !add(out, &s, true))
+	if (nearest(v, out, &s) < 0.75f || !is_sure(v, &s) || nearest(v, out, &s) < 0.75f)
 		return false;
-	explain(v, s.match.pose, 0.125f * v->faces.edge_px, lean, user);
+	leaning = leaning_of(v, out, &s, lean, user);
+	if (leaning == LEANING_SEEN || !add(out, &s, true))
+		return false;
+	out->die[out->n - 1].leaning = leaning;
+	explain(v, s.match.pose, sure_rim * v->faces.edge_px, lean, user);
 	return true;
 }
 
@@ -263,6 +332,14 @@ static bool shows_sides(const struct spot_view *v, const struct spot *s,
 	       s->support >= support_needed(v, s, blobs, count);
 }
 
+/* Is nothing wrong with it but what a mirrored lamp does to its colour? */
+static bool may_mirror(const struct spot_view *v, const struct judge_zone *z, struct spot *s,
+	judge_lean_fn lean, const void *user)
+{
+	return v->set && judge_mirrors(face_matcher_set(v->set), s) &&
+	       leaning_of(v, z, s, lean, user) != LEANING_SEEN;
+}
+
 static void ask_about_squares(const struct spot_view *v, struct spot *spots, size_t n,
 	const struct zone_blob *blobs, size_t count, judge_lean_fn lean, const void *user,
 	struct judge_zone *out)
@@ -286,8 +363,11 @@ static void ask_about_squares(const struct spot_view *v, struct spot *spots, siz
 			found_after_all(v, s->start.x, s->start.y, lean, user, out))
 			continue;
 		/* Without a rim: it may be half hidden by another one that is to be asked about. */
-		if (add(out, s, false))
-			explain(v, s->match.pose, 0, lean, user);
+		if (!add(out, s, false))
+			continue;
+		out->die[out->n - 1].mirrors =
+			may_mirror(v, out, &out->die[out->n - 1].spot, lean, user);
+		explain(v, s->match.pose, 0, lean, user);
 	}
 }
 
@@ -407,48 +487,110 @@ static enum dt_status ask_about_rest(const struct spot_view *v, judge_lean_fn le
 	return DT_OK;
 }
 
+/* What may lean is looked at again, too. */
 static void leave_sure(struct judge_zone *z)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < z->n; i++)
-		if (z->die[i].sure)
+		if (z->die[i].sure && z->die[i].leaning == LEANING_NOT)
 			z->die[n++] = z->die[i];
 	z->n = n;
 }
 
-/* Of the dice that seemed sure those that lean away. */
+static void explain_all(const struct spot_view *v, judge_lean_fn lean, const void *user,
+	const struct judge_zone *z, bool sure)
+{
+	for (size_t i = 0; i < z->n; i++)
+		if (z->die[i].sure == sure)
+			explain(v, z->die[i].spot.match.pose, sure_rim * v->faces.edge_px, lean,
+				user);
+}
+
+/* Of the dice that seemed sure those that lean away; whether there are any. */
+static bool find_leaning(
+	const struct spot_view *v, judge_lean_fn lean, const void *user, struct judge_zone *out)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < out->n; i++) {
+		struct judge_die *d = &out->die[i];
+
+		if (!d->sure)
+			continue;
+		d->leaning = leaning_of(v, out, &d->spot, lean, user);
+		d->sure = d->leaning != LEANING_SEEN;
+		any |= !d->sure;
+	}
+	return any;
+}
+
+/* A die that leans does not say that what is beyond another one is no part of it. */
 static void doubt_sides(
 	const struct spot_view *v, judge_lean_fn lean, const void *user, struct judge_zone *out)
 {
-	float foot[2], away[2];
-
-	for (size_t i = 0; i < out->n; i++) {
-		const struct spot *s = &out->die[i].spot;
-
-		lean(user, s->match.pose.x, s->match.pose.y, foot, away);
-		out->die[i].leans = leaning_side(v, s, foot, away);
-		out->die[i].sure = !out->die[i].leans;
+	while (find_leaning(v, lean, user, out)) {
+		zone_look_explain_none(v->look);
+		explain_all(v, lean, user, out, true);
 	}
+	explain_all(v, lean, user, out, false);
 }
 
 /* What is seen beyond such a die may be one that was found only afterwards. */
 static void trust_sides(
 	const struct spot_view *v, judge_lean_fn lean, const void *user, struct judge_zone *out)
 {
-	float foot[2], away[2];
-
 	for (size_t i = 0; i < out->n; i++) {
 		struct judge_die *d = &out->die[i];
 
-		lean(user, d->spot.match.pose.x, d->spot.match.pose.y, foot, away);
-		for (size_t k = 0; k < out->n && d->leans; k++)
-			if (out->die[k].sure &&
-				leaning_beyond_is(v, &d->spot, away, &out->die[k].spot)) {
-				d->leans = false;
-				d->sure = true;
-			}
+		if (d->leaning != LEANING_NOT &&
+			leaning_of(v, out, &d->spot, lean, user) == LEANING_NOT) {
+			d->leaning = LEANING_NOT;
+			d->sure = true;
+		}
 	}
+}
+
+/* Does an unread die lie there, seen from a spot, as near as one that is touched? */
+static bool lies_towards(const struct spot_view *v, const struct spot *s, const struct judge_die *d,
+	const float to[2])
+{
+	float x = d->spot.match.pose.x - s->match.pose.x,
+	      y = d->spot.match.pose.y - s->match.pose.y;
+	float far = hypotf(x, y);
+
+	return !d->sure && far < across_reach * v->faces.edge_px &&
+	       x * to[0] + y * to[1] > across_straight * far * hypotf(to[0], to[1]);
+}
+
+/* A die that lies across two others hides so much of both that they are not read, and shows two of
+ * its sides: the one towards the camera can look like a top that lies flat. */
+static bool lies_across(const struct spot_view *v, const struct judge_zone *z, size_t at)
+{
+	const struct spot *s = &z->die[at].spot;
+
+	for (size_t i = 0; i < z->n; i++) {
+		float to[2] = { z->die[i].spot.match.pose.x - s->match.pose.x,
+			z->die[i].spot.match.pose.y - s->match.pose.y };
+		float back[2] = { -to[0], -to[1] };
+
+		if (i == at || !lies_towards(v, s, &z->die[i], to))
+			continue;
+		for (size_t k = i + 1; k < z->n; k++)
+			if (k != at && lies_towards(v, s, &z->die[k], back))
+				return true;
+	}
+	return false;
+}
+
+static void doubt_across(const struct spot_view *v, struct judge_zone *z)
+{
+	bool across[JUDGE_DICE_MAX];
+
+	for (size_t i = 0; i < z->n; i++)
+		across[i] = z->die[i].leaning == LEANING_PERHAPS && lies_across(v, z, i);
+	for (size_t i = 0; i < z->n; i++)
+		z->die[i].sure &= !across[i];
 }
 
 enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t n,
@@ -463,7 +605,7 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 		if (is_sure_round(v, out, &spots[i])) {
 			spots[i].gone = true;
 			if (add(out, &spots[i], true))
-				explain(v, spots[i].match.pose, 0.125f * v->faces.edge_px, lean,
+				explain(v, spots[i].match.pose, sure_rim * v->faces.edge_px, lean,
 					user);
 		}
 	doubt_sides(v, lean, user, out);
@@ -478,5 +620,6 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	if (rc == DT_OK)
 		rc = zone_look_failed(v->look, err);
 	trust_sides(v, lean, user, out);
+	doubt_across(v, out);
 	return rc;
 }

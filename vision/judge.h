@@ -8,6 +8,7 @@
 #ifndef VIS_JUDGE_H
 #define VIS_JUDGE_H
 
+#include "leaning.h"
 #include "spots.h"
 
 #define JUDGE_DICE_MAX 32
@@ -15,7 +16,8 @@
 struct judge_die {
 	struct spot spot;
 	bool sure;
-	bool leans; /* it would be sure, but may be the side of a die that leans */
+	enum leaning leaning; /* where it would be sure otherwise */
+	bool mirrors;	      /* it would be sure, if a lamp is mirrored in it */
 };
 
 struct judge_zone {
@@ -30,6 +32,9 @@ typedef void (*judge_lean_fn)(const void *user, float x, float y, float foot[2],
 
 /* Is the face of the spot sure, looked at alone? */
 bool judge_face(const struct face_set *set, const struct spot *s);
+/* Would it be, if its colour is another one because a lamp is mirrored in it? Then makes its colour
+ * that which it has without the lamp. */
+bool judge_mirrors(const struct face_set *set, struct spot *s);
 /* How sure, 0 to 1. */
 float judge_sureness(const struct face_set *set, const struct spot *s);
 
@@ -38,7 +43,7 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	judge_lean_fn lean, const void *user, struct judge_zone *out, struct dt_error *err);
 
 /* Judges all zones of a frame together: dice that as a whole do not fit the set are not of it, and
- * none of them is sure. */
+ * none of them is sure. Among dice that are, those in which a lamp is mirrored are believed. */
 void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n);
 
 #endif

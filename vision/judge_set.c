@@ -85,6 +85,23 @@ static float softness_of(const struct face_set *set, const struct spot *s)
 	return s->soft - s->match.score;
 }
 
+/* Whose dice they are is known when most of them are sure, and so many. */
+enum { KNOWN_LEAST = 4 };
+
+static void trust_mirrors(struct judge_zone *zones, size_t n)
+{
+	size_t sure = 0, all = 0;
+
+	for (size_t z = 0; z < n; z++)
+		for (size_t i = 0; i < zones[z].n; i++) {
+			sure += zones[z].die[i].sure;
+			all += says_whose(&zones[z].die[i].spot);
+		}
+	for (size_t z = 0; z < n && sure >= KNOWN_LEAST && 2 * sure > all; z++)
+		for (size_t i = 0; i < zones[z].n; i++)
+			zones[z].die[i].sure |= zones[z].die[i].mirrors;
+}
+
 void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n)
 {
 	size_t m;
@@ -99,8 +116,10 @@ void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n)
 	float usual = fmaxf(tint_usual, tint_usual_spreads * set->body_spread);
 	float room = m < 4 ? 1.5f : 1; /* few dice say less */
 
-	if (tint <= room * usual && deficit <= room)
+	if (tint <= room * usual && deficit <= room) {
+		trust_mirrors(zones, n);
 		return;
+	}
 	for (size_t z = 0; z < n; z++)
 		for (size_t i = 0; i < zones[z].n; i++)
 			zones[z].die[i].sure = false;

@@ -20,12 +20,12 @@
 
 #include <math.h>
 
-enum { PLACES = 3, REACH = 2 };
+enum { PLACES = LEANING_PLACES, REACH = 2 };
 
 /* In edges of a die: from the middle to the strip beyond the far edge, and between two places
  * along an edge; from the near edge to what is clear of it in the picture. */
 static const float beyond = 0.75f, step = 0.25f, clear = 0.1f;
-/* Nearer to the middle of the table than where so much of a side is seen nothing is asked. */
+/* Nearer to the middle of the table than where so much of a side is seen little is told. */
 static const float foot_least = 0.2f;
 /* How far the colour before the near edge must be from the die's, and how much nearer to it that
  * beyond the far edge. */
@@ -65,7 +65,7 @@ static float gap_at(const struct spot_view *v, const struct spot *s, float x, fl
 /* Places along an edge. */
 struct strip {
 	float gap, least; /* how far they are from the die's colour: in the middle, and the least */
-	int rest, known;  /* how many are no felt: no die explains them, or one that is known */
+	bool thing[PLACES]; /* no felt */
 };
 
 /* What is no further from the die's colour may be the die. */
@@ -100,12 +100,10 @@ static struct strip strip_along(
 		place_at(v, s, out, far, k, at);
 
 		float gap = gap_at(v, s, at[0], at[1]);
-		bool rest = zone_look_rest(v->look, at[0], at[1]);
 
 		strip.gap += gap / PLACES;
 		strip.least = fminf(strip.least, gap);
-		strip.rest += rest;
-		strip.known += !rest && zone_look_covers(v->look, at[0], at[1]);
+		strip.thing[k] = zone_look_covers(v->look, at[0], at[1]);
 	}
 	return strip;
 }
@@ -129,45 +127,46 @@ static void far_edge(const struct spot *s, const float away[2], float out[2])
 	}
 }
 
-bool leaning_side(
-	const struct spot_view *v, const struct spot *s, const float foot[2], const float away[2])
+enum leaning leaning_side(const struct spot_view *v, const struct spot *s, const float foot[2],
+	const float away[2], const bool known[LEANING_PLACES])
 {
 	float edge = v->faces.edge_px, side = hypotf(foot[0], foot[1]), out[2];
 	struct strip far, near, rim;
 
-	if (side < foot_least * edge)
-		return false;
+	int rest = 0, all_known = 0;
+	bool own;
+
 	far_edge(s, away, out);
 	far = strip_along(v, s, out, beyond * edge);
+	for (int k = 0; k < PLACES; k++) {
+		rest += far.thing[k] && !known[k];
+		all_known += known[k];
+	}
+	/* A die that touches is no doubt. */
+	if (all_known == PLACES)
+		return LEANING_NOT;
+	own = rest == PLACES && far.gap < own_gap(v, s);
+	if (side < foot_least * edge)
+		return own ? LEANING_PERHAPS : LEANING_NOT;
 	near = strip_along(v, s, out, -(edge + side) / 2);
-	/* A die that touches is no doubt; one place may be known to belong to the face itself. */
-	if (far.known == PLACES)
-		return false;
-	if (far.rest == PLACES && leaning_squeezed(s) && far.gap < own_gap(v, s))
-		return true;
+	if (own && leaning_squeezed(s))
+		return LEANING_SEEN;
 	if (far.gap >= tint_share * near.gap)
-		return false;
-	if (far.rest == PLACES && near.gap > tint_other)
-		return true;
+		return own ? LEANING_PERHAPS : LEANING_NOT;
+	if (rest == PLACES && near.gap > tint_other)
+		return LEANING_SEEN;
 	rim = strip_along(v, s, out, -(0.5f + clear) * edge);
-	return fminf(near.least, rim.least) > tint_other;
+	if (fminf(near.least, rim.least) > tint_other)
+		return LEANING_SEEN;
+	return own ? LEANING_PERHAPS : LEANING_NOT;
 }
 
-bool leaning_beyond_is(const struct spot_view *v, const struct spot *s, const float away[2],
-	const struct spot *other)
+void leaning_beyond(const struct spot_view *v, const struct spot *s, const float away[2],
+	float at[LEANING_PLACES][2])
 {
-	float edge = v->faces.edge_px, half = (0.5f + clear) * edge, out[2], at[2];
-	float a = other->match.pose.angle * (float)M_PI / 180;
+	float out[2];
 
 	far_edge(s, away, out);
-	for (int k = 0; k < PLACES; k++) {
-		place_at(v, s, out, beyond * edge, k, at);
-
-		float x = at[0] - other->match.pose.x, y = at[1] - other->match.pose.y;
-
-		if (fabsf(x * cosf(a) + y * sinf(a)) > half ||
-			fabsf(y * cosf(a) - x * sinf(a)) > half)
-			return false;
-	}
-	return true;
+	for (int k = 0; k < PLACES; k++)
+		place_at(v, s, out, beyond * v->faces.edge_px, k, at[k]);
 }

@@ -10,12 +10,16 @@
 /* Does the drawing seem more squeezed than on a die that lies flat (18 degrees)? No, where none
  * fits well enough to tell. */
 bool leaning_squeezed(const struct spot *s);
-/* Once all dice that seem sure are explained. foot, away: as from judge_lean_fn at the spot. */
-bool leaning_side(
-	const struct spot_view *v, const struct spot *s, const float foot[2], const float away[2]);
+/* LEANING_PERHAPS: what is seen beyond may be the die's top, or another die that touches it. */
+enum leaning { LEANING_NOT, LEANING_PERHAPS, LEANING_SEEN };
 
-/* Is what lies beyond the far edge of the spot the top of the other one, which is known? */
-bool leaning_beyond_is(const struct spot_view *v, const struct spot *s, const float away[2],
-	const struct spot *other);
+/* Places beyond the edge of the spot that is farthest from the camera. away: as from judge_lean_fn
+ * at the spot, like foot below. */
+#define LEANING_PLACES 3
+void leaning_beyond(const struct spot_view *v, const struct spot *s, const float away[2],
+	float at[LEANING_PLACES][2]);
+/* known: which of these belong to a die that is known. */
+enum leaning leaning_side(const struct spot_view *v, const struct spot *s, const float foot[2],
+	const float away[2], const bool known[LEANING_PLACES]);
 
 #endif

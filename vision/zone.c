@@ -238,7 +238,7 @@ enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, cons
 	if (rc != DT_OK)
 		return rc;
 	z->tone = *tone;
-	memset(z->explained, 0, z->cells);
+	zone_look_explain_none(z);
 	find_worth(z, range);
 	find_worthy(z);
 	use_drawings(z);
@@ -334,7 +334,7 @@ void zone_light_undo(const struct zone_light *l, float colour[3])
 	}
 }
 
-static bool inside(float (*outline)[2], size_t n, float x, float y)
+bool zone_outline_has(float (*outline)[2], size_t n, float x, float y)
 {
 	for (size_t i = 0; i < n; i++) {
 		const float *a = outline[i], *b = outline[(i + 1) % n];
@@ -360,9 +360,14 @@ void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n)
 
 	for (size_t cy = first / cols; cy <= last / cols; cy++)
 		for (size_t cx = first % cols; cx <= last % cols; cx++)
-			if (inside(outline, n, ((float)cx + 0.5f) * ZONE_CELL_PX,
+			if (zone_outline_has(outline, n, ((float)cx + 0.5f) * ZONE_CELL_PX,
 				    ((float)cy + 0.5f) * ZONE_CELL_PX))
 				z->explained[cy * cols + cx] = 1;
+}
+
+void zone_look_explain_none(struct zone_look *z)
+{
+	memset(z->explained, 0, z->cells);
 }
 
 bool zone_look_knows_broad(const struct zone_look *z)
