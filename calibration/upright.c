@@ -23,7 +23,13 @@ static float ink_at(const struct glyph *g, float u, float v)
 	return (g->rows[row] >> (GLYPH_COLUMNS - 1 - column)) & 1u ? 1 : 0;
 }
 
-static void draw(const struct glyph *g, float height, struct face_patch *out)
+/* A maker's glyph need not lie in the middle of the face: so far from it, of the window, to each
+ * side and up and down. */
+static const float shifts[] = { 0, -0.06f, 0.06f };
+#define SHIFTS (sizeof(shifts) / sizeof(shifts[0]))
+
+static void draw(
+	const struct glyph *g, float height, float right, float down, struct face_patch *out)
 {
 	enum { FINE = 3 };
 	float width = height * (float)g->width / GLYPH_ROWS;
@@ -35,31 +41,44 @@ static void draw(const struct glyph *g, float height, struct face_patch *out)
 			float y = ((float)j + 0.5f) / (FACE_GRID * FINE) - 0.5f;
 
 			out->v[j / FINE * FACE_GRID + i / FINE] +=
-				ink_at(g, x / width + 0.5f, y / height + 0.5f);
+				ink_at(g, (x - right) / width + 0.5f, (y - down) / height + 0.5f);
 		}
 	patch_normalise(out);
 }
 
+/* How well a drawing fits the glyph in each of four turns; *best is only made better. */
+static void fit(const struct face_patch turned[4], const struct glyph *g, float height, float right,
+	float down, float best[4])
+{
+	struct face_patch glyph;
+
+	draw(g, height, right, down, &glyph);
+	/* Dark on light or light on dark. */
+	for (int q = 0; q < 4; q++)
+		best[q] = fmaxf(best[q], fabsf(patch_correlate(&turned[q], &glyph)));
+}
+
 int upright_quarters(const struct face_patch *drawing, int32_t label, float *sure)
 {
-	float best[4] = { -1, -1, -1, -1 };
+	float middle[4] = { 0 }, anywhere[4] = { 0 }, best[4];
+	struct face_patch turned[4];
 	int first = 0;
 
+	for (int q = 0; q < 4; q++)
+		patch_turn(drawing, q, &turned[q]);
 	for (int f = 0; f < GLYPH_FONTS; f++)
 		for (size_t h = 0; h < HEIGHTS; h++) {
-			struct face_patch glyph, turned;
+			const struct glyph *g = &glyphs[label][f];
 
-			draw(&glyphs[label][f], heights[h], &glyph);
-			for (int q = 0; q < 4; q++) {
-				patch_turn(drawing, q, &turned);
-
-				/* Dark on light or light on dark. */
-				float s = fabsf(patch_correlate(&turned, &glyph));
-
-				if (s > best[q])
-					best[q] = s;
-			}
+			fit(turned, g, heights[h], 0, 0, middle);
+			for (size_t k = 0; k < SHIFTS * SHIFTS; k++)
+				fit(turned, g, heights[h], shifts[k % SHIFTS], shifts[k / SHIFTS],
+					anywhere);
 		}
+	/* Moved about, a J fits upside down as well where it has large serifs; kept in the middle,
+	 * where it is not. So both are asked. */
+	for (int q = 0; q < 4; q++)
+		best[q] = (middle[q] + anywhere[q]) / 2;
 	for (int q = 1; q < 4; q++)
 		if (best[q] > best[first])
 			first = q;
