@@ -35,6 +35,47 @@ START_TEST(a_square_is_found_where_it_lies)
 }
 END_TEST
 
+/* A square of black on white, straight, of any size. */
+static void draw_square(struct img *im, int32_t x0, int32_t y0, int32_t side)
+{
+	for (int32_t y = y0; y < y0 + side; y++)
+		memset(img_row(im, y) + (ptrdiff_t)3 * x0, 0, (size_t)side * 3);
+}
+
+/* The accumulators are a ring of rows: in a tall view it goes round many times, and its length
+ * depends on the dice. */
+START_TEST(squares_are_found_all_over_a_tall_view_and_in_any_size)
+{
+	static const int32_t sides[] = { 32, 20, 60, 32 };
+	struct finder *f = finder_create(&err);
+	struct find_square s[16];
+	struct img im;
+
+	for (size_t k = 0; k < RUN_LEN(sides); k++) {
+		const int32_t side = sides[k], apart = 3 * side, n = 1200 / apart;
+
+		ck_assert_int_eq(img_init(&im, 240, 1200, 3, IMG_U8, &err), DT_OK);
+		memset(im.data, 200, im.stride * (size_t)im.height);
+		for (int32_t i = 0; i < n; i++)
+			draw_square(&im, 90, i * apart + side, side);
+		ck_assert_int_eq(finder_load(f, &im, NULL, (float)side, 255, &err), DT_OK);
+		size_t found = finder_squares(f, 3.2f, s, 16);
+		for (int32_t i = 0; i < n && i < 16; i++) {
+			float x = 89.5f + (float)side / 2;
+			float y = (float)(i * apart + side) - 0.5f + (float)side / 2;
+			float least = 1e9f;
+
+			for (size_t at = 0; at < found; at++)
+				least = fminf(least, hypotf(s[at].x - x, s[at].y - y));
+			ck_assert_msg(least < 2, "side %d: none at %.0f, %.0f", (int)side,
+				(double)x, (double)y);
+		}
+		img_finish(&im);
+	}
+	finder_destroy(f);
+}
+END_TEST
+
 START_TEST(no_square_on_bare_ground)
 {
 	struct finder *f = finder_create(&err);
@@ -88,6 +129,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, a_square_is_found_where_it_lies, 0, TOP_POSES);
+	tcase_add_test(tc, squares_are_found_all_over_a_tall_view_and_in_any_size);
 	tcase_add_test(tc, no_square_on_bare_ground);
 	tcase_add_loop_test(tc, dark_dice_need_weaker_edges, 0, RUN_LEN(faint));
 }

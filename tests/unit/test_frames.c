@@ -16,12 +16,13 @@
 #include <string.h>
 
 static const char *const sets[] = { "ivory", "wood", "pips-white", "night", "leaning", "side",
-	"bone", "red", "coal", "jade", "snow", "sky-pips" };
-enum { SETS = 12, HAZY_SETS = 3 };
+	"bone", "red", "coal", "jade", "snow", "sky-pips", "amber", "mint", "ruby" };
+enum { SETS = 15, HAZY_SETS = 3 };
 /* Of pip dice, which are read without having been taught, too; one picture or all of the set. */
 static const struct {
 	const char *set, *picture;
-} pips[] = { { "pips-white", NULL }, { "red", "frame-0005-4.jpg" } };
+} pips[] = { { "pips-white", NULL }, { "red", "frame-0005-4.jpg" }, { "mint", NULL },
+	{ "ruby", NULL } };
 static struct dt_error err;
 
 static json_t *truth_of(const char *set)
@@ -166,6 +167,7 @@ static void check_case(const char *set, bool poker, const json_t *c, const struc
 {
 	static const char *const states[] = { "empty", "open", "covered", "busy" };
 	const char *picture = json_string_value(json_object_get(c, "picture"));
+	bool hidden = z->state == ZONE_COVERED || z->state == ZONE_BUSY;
 	size_t faces = 0, in_truth = 0, i;
 	const json_t *d;
 
@@ -188,7 +190,8 @@ static void check_case(const char *set, bool poker, const json_t *c, const struc
 		const char *label = die && die->face >= 0 ? die->label : face;
 		ck_assert_msg(strcmp(label, face) == 0, "%s/%s: %s at %.0f,%.0f read as %s", set,
 			picture, face, x, y, label);
-		if (!readable)
+		/* What is beside a cup or a hand is looked at again. */
+		if (!readable || (hidden && !(die && die->face >= 0)))
 			continue;
 		ck_assert_msg(die && die->face >= 0, "%s/%s: %s at %.0f,%.0f not read", set,
 			picture, face, x, y);
@@ -248,11 +251,18 @@ START_TEST(zones_are_read_through_haze)
 }
 END_TEST
 
-/* White dice with bold letters of the same kind: to a camera they are the same set. */
+/* White dice with bold letters of the same kind, pale ones with dark pips, red ones with white: to
+ * a camera they are the same set. */
 static bool are_alike(const char *a, const char *b)
 {
-	return (strcmp(a, "bone") == 0 && strcmp(b, "snow") == 0) ||
-	       (strcmp(a, "snow") == 0 && strcmp(b, "bone") == 0);
+	static const char *const alike[][2] = { { "bone", "snow" }, { "pips-white", "mint" },
+		{ "red", "ruby" } };
+
+	for (size_t i = 0; i < RUN_LEN(alike); i++)
+		if ((strcmp(a, alike[i][0]) == 0 && strcmp(b, alike[i][1]) == 0) ||
+			(strcmp(a, alike[i][1]) == 0 && strcmp(b, alike[i][0]) == 0))
+			return true;
+	return false;
 }
 
 START_TEST(dice_of_another_set_are_never_sure)
@@ -328,7 +338,7 @@ static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 240);
 	tcase_add_loop_test(tc, zones_are_read_as_they_are, 0, SETS);
-	tcase_add_loop_test(tc, pips_are_read_without_teaching, 0, 2);
+	tcase_add_loop_test(tc, pips_are_read_without_teaching, 0, RUN_LEN(pips));
 	tcase_add_loop_test(tc, zones_are_read_through_haze, 0, HAZY_SETS);
 	tcase_add_loop_test(tc, dice_of_another_set_are_never_sure, 0, SETS);
 	tcase_add_test(tc, dice_of_another_set_are_not_passed_over);

@@ -6,6 +6,8 @@
 
 #include "judge.h"
 
+#include <math.h>
+
 static struct face_set set;
 static struct judge_zone zones[2];
 
@@ -135,6 +137,57 @@ START_TEST(a_single_die_does_not_decide)
 }
 END_TEST
 
+/* A die in which a lamp is mirrored is of the set when the dice beside it are. */
+START_TEST(a_mirrored_lamp_is_believed_among_known_dice)
+{
+	struct judge_die *d = &zones[1].die[4];
+
+	lay(0, 0);
+	d->sure = false;
+	ck_assert_int_eq(sure(), 9);
+	d->mirrors = true;
+	ck_assert_int_eq(sure(), 10);
+	/* Most are not known: five of ten. */
+	for (size_t i = 0; i < 5; i++) {
+		zones[1].die[i].sure = false;
+		zones[1].die[i].mirrors = true;
+	}
+	ck_assert_int_eq(sure(), 5);
+	/* Too few to know whose they are: three of four. */
+	lay(0, 0);
+	zones[0].n = 0;
+	zones[1].n = 4;
+	zones[1].die[0].sure = false;
+	zones[1].die[0].mirrors = true;
+	ck_assert_int_eq(sure(), 3);
+}
+END_TEST
+
+/* What is seen is grey: navy, and about white that is added to it, 0.21 of blue and 0.27 of the
+ * others. It must fit otherwise. */
+START_TEST(a_mirrored_lamp_takes_nothing_but_colour_away)
+{
+	struct spot s = { .support = 4,
+		.squeeze = 1,
+		.squeeze_unit = 0.1f,
+		.thing = 1,
+		.tint = 0.6f,
+		.body = { logf(150), logf(150), logf(150) },
+		.match = { .score = 0.9f, .rival_score = 0.5f } };
+
+	set.body[0] = logf(90);
+	set.body[1] = set.body[2] = logf(60);
+	ck_assert(!judge_face(&set, &s));
+	ck_assert(judge_mirrors(&set, &s));
+	ck_assert_float_eq_tol(s.tint, 0.114f, 1e-3f);
+	s.match.score = 0.7f;
+	ck_assert(!judge_mirrors(&set, &s));
+	s.match.score = 0.9f;
+	s.support = 1;
+	ck_assert(!judge_mirrors(&set, &s));
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_checked_fixture(tc, setup, NULL);
@@ -146,6 +199,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_blurred_picture_may_be_of_the_set);
 	tcase_add_test(tc, a_veil_may_be_why_all_are_off_in_colour);
 	tcase_add_test(tc, a_single_die_does_not_decide);
+	tcase_add_test(tc, a_mirrored_lamp_is_believed_among_known_dice);
+	tcase_add_test(tc, a_mirrored_lamp_takes_nothing_but_colour_away);
 }
 
 int main(void)
