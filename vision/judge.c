@@ -10,6 +10,7 @@
  */
 #include "judge.h"
 
+#include "judge_across.h"
 #include "judge_hides.h"
 #include "leaning.h"
 
@@ -56,9 +57,6 @@ static const float sure_rim = 0.125f;
 static const float tint_piece = 0.3f;
 /* What is left of a die on which another leans: how far from that one's top, how good a drawing. */
 static const float leant_reach = 1.3f, leant_score = 0.85f;
-/* How far from the middle of a die that lies across two others these seem to be, in edges, and how
- * straight a line the three are (cosine). */
-static const float across_reach = 1.6f, across_straight = 0.87f;
 /* So near to it a die lies that leans on something. */
 static const float held_reach = 1;
 
@@ -498,15 +496,6 @@ static void leave_sure(struct judge_zone *z)
 	z->n = n;
 }
 
-static void explain_all(const struct spot_view *v, judge_lean_fn lean, const void *user,
-	const struct judge_zone *z, bool sure)
-{
-	for (size_t i = 0; i < z->n; i++)
-		if (z->die[i].sure == sure)
-			explain(v, z->die[i].spot.match.pose, sure_rim * v->faces.edge_px, lean,
-				user);
-}
-
 /* Of the dice that seemed sure those that lean away; whether there are any. */
 static bool find_leaning(
 	const struct spot_view *v, judge_lean_fn lean, const void *user, struct judge_zone *out)
@@ -525,15 +514,12 @@ static bool find_leaning(
 	return any;
 }
 
-/* A die that leans does not say that what is beyond another one is no part of it. */
+/* A die that leans does not say that what is beyond another one is no part of that. */
 static void doubt_sides(
 	const struct spot_view *v, judge_lean_fn lean, const void *user, struct judge_zone *out)
 {
-	while (find_leaning(v, lean, user, out)) {
-		zone_look_explain_none(v->look);
-		explain_all(v, lean, user, out, true);
-	}
-	explain_all(v, lean, user, out, false);
+	while (find_leaning(v, lean, user, out))
+		;
 }
 
 /* What is seen beyond such a die may be one that was found only afterwards. */
@@ -549,48 +535,6 @@ static void trust_sides(
 			d->sure = true;
 		}
 	}
-}
-
-/* Does an unread die lie there, seen from a spot, as near as one that is touched? */
-static bool lies_towards(const struct spot_view *v, const struct spot *s, const struct judge_die *d,
-	const float to[2])
-{
-	float x = d->spot.match.pose.x - s->match.pose.x,
-	      y = d->spot.match.pose.y - s->match.pose.y;
-	float far = hypotf(x, y);
-
-	return !d->sure && far < across_reach * v->faces.edge_px &&
-	       x * to[0] + y * to[1] > across_straight * far * hypotf(to[0], to[1]);
-}
-
-/* A die that lies across two others hides so much of both that they are not read, and shows two of
- * its sides: the one towards the camera can look like a top that lies flat. */
-static bool lies_across(const struct spot_view *v, const struct judge_zone *z, size_t at)
-{
-	const struct spot *s = &z->die[at].spot;
-
-	for (size_t i = 0; i < z->n; i++) {
-		float to[2] = { z->die[i].spot.match.pose.x - s->match.pose.x,
-			z->die[i].spot.match.pose.y - s->match.pose.y };
-		float back[2] = { -to[0], -to[1] };
-
-		if (i == at || !lies_towards(v, s, &z->die[i], to))
-			continue;
-		for (size_t k = i + 1; k < z->n; k++)
-			if (k != at && lies_towards(v, s, &z->die[k], back))
-				return true;
-	}
-	return false;
-}
-
-static void doubt_across(const struct spot_view *v, struct judge_zone *z)
-{
-	bool across[JUDGE_DICE_MAX];
-
-	for (size_t i = 0; i < z->n; i++)
-		across[i] = z->die[i].leaning == LEANING_PERHAPS && lies_across(v, z, i);
-	for (size_t i = 0; i < z->n; i++)
-		z->die[i].sure &= !across[i];
 }
 
 enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t n,
@@ -620,6 +564,6 @@ enum dt_status judge_zone(const struct spot_view *v, struct spot *spots, size_t 
 	if (rc == DT_OK)
 		rc = zone_look_failed(v->look, err);
 	trust_sides(v, lean, user, out);
-	doubt_across(v, out);
+	judge_across(v, out);
 	return rc;
 }

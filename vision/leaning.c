@@ -132,7 +132,6 @@ enum leaning leaning_side(const struct spot_view *v, const struct spot *s, const
 {
 	float edge = v->faces.edge_px, side = hypotf(foot[0], foot[1]), out[2];
 	struct strip far, near, rim;
-
 	int rest = 0, all_known = 0;
 	bool own;
 

@@ -238,7 +238,7 @@ enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, cons
 	if (rc != DT_OK)
 		return rc;
 	z->tone = *tone;
-	zone_look_explain_none(z);
+	memset(z->explained, 0, z->cells);
 	find_worth(z, range);
 	find_worthy(z);
 	use_drawings(z);
@@ -363,11 +363,6 @@ void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n)
 			if (zone_outline_has(outline, n, ((float)cx + 0.5f) * ZONE_CELL_PX,
 				    ((float)cy + 0.5f) * ZONE_CELL_PX))
 				z->explained[cy * cols + cx] = 1;
-}
-
-void zone_look_explain_none(struct zone_look *z)
-{
-	memset(z->explained, 0, z->cells);
 }
 
 bool zone_look_knows_broad(const struct zone_look *z)

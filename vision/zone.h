@@ -90,8 +90,6 @@ void zone_light_undo(const struct zone_light *l, float colour[3]);
 void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
 /* Does such an outline hold the place? */
 bool zone_outline_has(float (*outline)[2], size_t n, float x, float y);
-/* Says that no die explains anything any more. */
-void zone_look_explain_none(struct zone_look *z);
 /* What blobs are made of: of all that is no felt; of what is unexplained; of what is broad and
  * unexplained, where the felt's pattern says so (else of nothing); of all that is no felt or drawn
  * on, with what it encloses. */
