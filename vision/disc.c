@@ -235,13 +235,13 @@ VIS_WIDE void disc_sample(
 VIS_WIDE void thumb_sample(
 	const struct face_view *view, struct patch_grid grid, struct thumb_seen *out)
 {
+	float raw[THUMB_CELLS], square;
+	int32_t sum = 0;
+
 	grid.ux *= 2;
 	grid.uy *= 2;
 	grid.vx *= 2;
 	grid.vy *= 2;
-	float raw[THUMB_CELLS], square;
-	int32_t sum = 0;
-
 	fetch(view->soft, grid, thumb_u, thumb_v, THUMB_CELLS, raw);
 	for (int i = 0; i < THUMB_CELLS; i++)
 		out->raw.v[i] = (int16_t)(raw[i] * (1 / SIXTEENTH));
@@ -282,7 +282,7 @@ void patch_normalise(struct face_patch *p)
 
 void patch_sample(const struct face_view *view, struct patch_grid grid, struct face_patch *out)
 {
-	struct disc_seen seen;
+	struct disc_seen seen = { .scale = 0 };
 
 	disc_sample(view, grid, &seen);
 	normalise(seen.raw.v, DISC_CELLS);

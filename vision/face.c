@@ -203,7 +203,7 @@ static void make_ready(const struct face_model *model, bool drawn, struct ready_
 	float normal[FACE_PARAMS][FACE_PARAMS] = { { 0 } };
 	float affine[FACE_AFFINE][FACE_AFFINE] = { { 0 } };
 	struct slopes slopes;
-	const float *by[FACE_PARAMS] = { slopes.by[0].v, slopes.by[1].v, slopes.turn.v };
+	const float *by[FACE_PARAMS];
 
 	out->drawing = model->mean;
 	disc_soften(&model->mean, &out->soft);
@@ -219,6 +219,9 @@ static void make_ready(const struct face_model *model, bool drawn, struct ready_
 	out->turned[1] = out->turned[3] = out->turns > 1 ? fit_turned(&model->mean, 1) : 1;
 	out->turned[2] = out->turns > 2 ? fit_turned(&model->mean, 2) : 1;
 	take_slopes(&model->mean, &slopes);
+	by[0] = slopes.by[0].v;
+	by[1] = slopes.by[1].v;
+	by[2] = slopes.turn.v;
 	take_discs(&slopes, out);
 	for (int i = 0; i < FACE_CELLS; i++) {
 		for (int a = 0; a < FACE_PARAMS; a++)
