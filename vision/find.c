@@ -96,6 +96,7 @@ static int32_t farther(long a, int32_t b)
 	return far > b ? far : b;
 }
 
+/* Fills the ballots of all directions. */
 static void make_ballots(struct finder *f)
 {
 	struct find_ballot *out = f->ballot;

@@ -90,6 +90,18 @@ bool judge_face(const struct face_set *set, const struct spot *s)
 	       doubt_of(set, s) <= doubt_max;
 }
 
+/* The same, with the second opinion where there is one. */
+static bool is_sure(const struct spot_view *v, struct spot *s)
+{
+	bool good = v->set && judge_face(face_matcher_set(v->set), s);
+
+	if (!v->second.sure)
+		return good;
+	if (s->support < support_min || (s->thing < thing_min && s->support < support_bare))
+		return false;
+	return v->second.sure(v->second.user, s, good);
+}
+
 bool judge_mirrors(const struct face_set *set, struct spot *s)
 {
 	struct spot other = *s;
@@ -101,18 +113,6 @@ bool judge_mirrors(const struct face_set *set, struct spot *s)
 		return false;
 	s->tint = other.tint;
 	return true;
-}
-
-/* The same, with the second opinion where there is one. */
-static bool is_sure(const struct spot_view *v, struct spot *s)
-{
-	bool good = v->set && judge_face(face_matcher_set(v->set), s);
-
-	if (!v->second.sure)
-		return good;
-	if (s->support < support_min || (s->thing < thing_min && s->support < support_bare))
-		return false;
-	return v->second.sure(v->second.user, s, good);
 }
 
 float judge_sureness(const struct face_set *set, const struct spot *s)

@@ -238,6 +238,7 @@ enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, cons
 	if (rc != DT_OK)
 		return rc;
 	z->tone = *tone;
+	z->failed.code = DT_OK;
 	memset(z->explained, 0, z->cells);
 	find_worth(z, range);
 	find_worthy(z);
