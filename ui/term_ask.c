@@ -11,28 +11,6 @@
 #include <string.h>
 #include <strings.h>
 
-static const char *const effects[TOWN_CARDS] = {
-	[GS_DYNAMITE] = "two nuggets for each 9",
-	[GS_GIRLS] = "you rob twice",
-	[GS_BRUTE] = "these dice cost you nothing",
-	[GS_CORRUPTION] = "the top deed of the deck as well",
-	[GS_UNLIMITED_CREDITS] = "draw and keep once more",
-	[GS_MARSHALL] = "the badge stays where it is",
-	[GS_EVEN_SPLIT] = "half of what was robbed is yours",
-	[GS_WANTED] = "the card has no effect",
-	[GS_ELIXIR] = "you see the Doc at once",
-};
-
-static const char *const elixirs[TOWN_CARDS] = {
-	[EL_WEALTH] = "every other player gives you $2",
-	[EL_CHARM] = "every other player gives you a nugget",
-	[EL_FORTUNE] = "the top General Store card",
-	[EL_POWER] = "the badge",
-	[EL_PROTECTION] = "two of your deeds are safe from now on",
-	[EL_FRIENDSHIP] = "somebody gives you a General Store card, which he chooses",
-	[EL_DOMINATION] = "somebody gives you a deed, which he chooses",
-};
-
 static const struct town_frame *doing(const struct town *t, int at)
 {
 	for (int i = t->depth; i-- > 0;)
@@ -215,8 +193,8 @@ static void put_play(FILE *out, const struct term_seat *s, const struct game_act
 	else if (card == GS_NERVOUS_JOE) {
 		fputs(" against ", out);
 		put_target(out, s, a->arg[1]);
-	} else if (effects[card])
-		fprintf(out, ": %s", effects[card]);
+	} else if (*town_card_effect(card))
+		fprintf(out, ": %s", town_card_effect(card));
 }
 
 static void put_shelf(FILE *out, const struct term_seat *s, int shelf)
@@ -227,7 +205,7 @@ static void put_shelf(FILE *out, const struct term_seat *s, int shelf)
 		return;
 	}
 	int card = t->shelf[shelf - 1];
-	fprintf(out, "%s: %s", town_card_name(card), elixirs[card] ? elixirs[card] : "");
+	fprintf(out, "%s: %s", town_card_name(card), town_card_effect(card));
 }
 
 static void put_ruling(FILE *out, const struct term_seat *s, const struct game_action *a)

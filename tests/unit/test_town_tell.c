@@ -104,11 +104,32 @@ START_TEST(every_card_and_place_has_a_name)
 }
 END_TEST
 
+/* Wherever a card is named there is room for what it does, as one sentence. */
+START_TEST(every_card_is_explained)
+{
+	ck_assert_str_eq(town_card_text(CARD_NONE), "");
+	for (int card = 1; card < TOWN_CARDS; card++) {
+		const char *text = town_card_text(card);
+		size_t n = strlen(text);
+		ck_assert_msg(n > 20 && n <= TOWN_CARD_TEXT, "%s: %zu bytes", text, n);
+		ck_assert_msg(text[n - 1] == '.' && strchr(text, '.') == text + n - 1, "%s", text);
+		const char *effect = town_card_effect(card);
+		bool played = (card >= GS_DYNAMITE && card <= GS_ELIXIR) ||
+			      (card >= EL_WEALTH && card <= EL_DOMINATION);
+		ck_assert_msg(played == (*effect != '\0'), "%s", town_card_name(card));
+		ck_assert_msg(!*effect || effect[strlen(effect) - 1] != '.', "%s", effect);
+		for (int other = 1; other < card; other++)
+			ck_assert_str_ne(text, town_card_text(other));
+	}
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, sentences, 0, RUN_LEN(told_as));
 	tcase_add_test(tc, long_sentences_are_cut);
 	tcase_add_test(tc, every_card_and_place_has_a_name);
+	tcase_add_test(tc, every_card_is_explained);
 }
 
 int main(void)

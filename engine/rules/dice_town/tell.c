@@ -2,8 +2,9 @@
 /*
  * tell.c - events as sentences.
  *
- * All words are in the tables at the top. A sentence is chosen whole, with its singular beside
- * it, and only names, numbers and lists are put in, so that it can be translated as it is.
+ * All words are in the tables at the top, those of cards in card_words.c. A sentence is chosen
+ * whole, with its singular beside it, and only names, numbers and lists are put in, so that it can
+ * be translated as it is.
  */
 #include "tell.h"
 
@@ -140,52 +141,6 @@ static const char *const sentences[SENTENCES] = {
 	[SAY_WINNER] = "{who} wins the game.",
 };
 
-static const char *const card_names[TOWN_CARDS] = {
-	[CARD_NONE] = "",
-	[GS_EQUIP_1] = "equipment worth 1",
-	[GS_EQUIP_2] = "equipment worth 2",
-	[GS_EQUIP_3] = "equipment worth 3",
-	[GS_EQUIP_4] = "equipment worth 4",
-	[GS_EQUIP_5] = "equipment worth 5",
-	[GS_EQUIP_8] = "equipment worth 8",
-	[GS_DYNAMITE] = "Dynamite",
-	[GS_GIRLS] = "The Girls",
-	[GS_BRUTE] = "The Brute",
-	[GS_CHEATER] = "Professional Cheater",
-	[GS_CORRUPTION] = "Corruption",
-	[GS_UNLIMITED_CREDITS] = "Unlimited Credits",
-	[GS_NERVOUS_JOE] = "Nervous Joe",
-	[GS_MARSHALL] = "Marshall",
-	[GS_EVEN_SPLIT] = "Even Split",
-	[GS_WANTED] = "Wanted",
-	[GS_ELIXIR] = "Elixir",
-	[GS_UNKNOWN] = "a General Store card",
-	[DEED_1] = "a deed worth 1",
-	[DEED_2] = "a deed worth 2",
-	[DEED_3] = "a deed worth 3",
-	[DEED_4] = "a deed worth 4",
-	[DEED_5] = "a deed worth 5",
-	[DEED_UNKNOWN] = "a deed",
-	[EL_WEALTH] = "Wealth",
-	[EL_CHARM] = "Charm",
-	[EL_FORTUNE] = "Fortune",
-	[EL_POWER] = "Power",
-	[EL_PROTECTION] = "Protection",
-	[EL_FRIENDSHIP] = "Friendship",
-	[EL_DOMINATION] = "Domination",
-	[EL_UNKNOWN] = "an elixir",
-};
-
-static const char *const elixir_effects[] = {
-	"every other player gives $2",
-	"every other player gives a nugget",
-	"the top General Store card",
-	"the badge",
-	"two deeds are safe from now on",
-	"somebody gives a General Store card",
-	"somebody gives a deed",
-};
-
 static const char *const place_names[] = { "", "Hands", "Gold Mine", "Bank", "Stagecoach",
 	"General Store", "Saloon", "Sheriff", "Town Hall", "Doc Badluck", "The end" };
 static const char *const class_names[] = { "high card", "a pair", "two pair", "three of a kind",
@@ -195,16 +150,6 @@ static const char *const deck_names[] = { "", "General Store cards", "deeds", "e
 static const char *const goods_names[][2] = { { "$1", "${n}" }, { "a nugget", "{n} nuggets" },
 	{ "a deed", "{n} deeds" }, { "a General Store card", "{n} General Store cards" } };
 static const char and_word[] = " and ", comma[] = ", ";
-
-const char *town_card_name(int card)
-{
-	return card_names[card];
-}
-
-const char *town_elixir_effect(int card)
-{
-	return elixir_effects[card - EL_WEALTH];
-}
 
 const char *town_place_name(int place)
 {
@@ -293,7 +238,7 @@ static void list_dice(struct told *t, const uint8_t *faces)
 static void list_cards(struct told *t, const uint8_t *cards, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
-		item(t->list, sizeof(t->list), card_names[cards[i]], n - 1 - i);
+		item(t->list, sizeof(t->list), town_card_name(cards[i]), n - 1 - i);
 }
 
 static void list_order(struct told *t, char *list, size_t size, const uint8_t *seats)
@@ -368,7 +313,7 @@ static enum sentence gold(struct told *t)
 static enum sentence gained(struct told *t)
 {
 	const struct game_event *e = t->e;
-	t->a = card_names[e->arg[1]];
+	t->a = town_card_name(e->arg[1]);
 	if (e->arg[0]) {
 		t->other = t->names[e->arg[0] - 1];
 		return SAY_GAIN_FROM;
@@ -480,7 +425,7 @@ static enum sentence choose(struct told *t)
 		t->a = t->order;
 		return SAY_OFFER;
 	case EV_OFFER_CARD:
-		t->a = card_names[arg[0]];
+		t->a = town_card_name(arg[0]);
 		return arg[0] == GS_UNKNOWN || arg[0] == DEED_UNKNOWN ? SAY_NOTHING
 								      : SAY_OFFER_CARD;
 	case EV_RULING:
@@ -492,18 +437,18 @@ static enum sentence choose(struct told *t)
 	case EV_CARD:
 		return gained(t);
 	case EV_DRAW:
-		t->a = card_names[arg[1]];
+		t->a = town_card_name(arg[1]);
 		return SAY_DRAW;
 	case EV_DISCARD:
 		return discarded(t);
 	case EV_SEEN:
 		return seen(t);
 	case EV_PLAY:
-		t->a = card_names[arg[0]];
+		t->a = town_card_name(arg[0]);
 		t->other = arg[1] ? t->names[arg[1] - 1] : "";
 		return arg[1] ? SAY_PLAY_AT : SAY_PLAY;
 	case EV_CANCELLED:
-		t->a = card_names[arg[0]];
+		t->a = town_card_name(arg[0]);
 		return SAY_CANCELLED;
 	case EV_TURN:
 		t->a = face_names[arg[0]];
@@ -512,20 +457,20 @@ static enum sentence choose(struct told *t)
 	case EV_BADGE:
 		return SAY_BADGE;
 	case EV_DEED:
-		t->a = card_names[arg[0]];
+		t->a = town_card_name(arg[0]);
 		return SAY_DEED;
 	case EV_ROW:
-		t->a = card_names[arg[1]];
+		t->a = town_card_name(arg[1]);
 		return SAY_ROW;
 	case EV_VISITORS:
 		list_order(t, t->list, sizeof(t->list), arg);
 		return arg[1] ? SAY_VISITS : SAY_VISIT;
 	case EV_ELIXIR:
-		t->a = card_names[arg[0]];
-		t->b = town_elixir_effect(arg[0]);
+		t->a = town_card_name(arg[0]);
+		t->b = town_card_effect(arg[0]);
 		return SAY_ELIXIR;
 	case EV_SHELF:
-		t->a = card_names[arg[1]];
+		t->a = town_card_name(arg[1]);
 		return SAY_SHELF;
 	case EV_PROTECT:
 		list_cards(t, arg, arg[1] ? 2 : 1);

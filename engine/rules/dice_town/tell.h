@@ -7,6 +7,8 @@
 
 #include "game.h"
 
+enum { TOWN_CARD_TEXT = 90 };
+
 /* Writes an event as a sentence of plain English, without a line end. The event may be as one
  * seat sees it (game_event_for()): cards that are not known are told by their back. g is the game
  * or a view of it, after the event; names are those of seats 1, 2, ...
@@ -15,11 +17,15 @@
 size_t town_tell(const struct game *g, const struct game_event *e, const char *const names[],
 	char *buf, size_t size);
 
-/* How people call a card: "Dynamite", "a deed worth 3 points", "a General Store card". */
+/* How people call a card or elixir: "Dynamite", "a deed worth 3", "a General Store card". */
 const char *town_card_name(int card);
+/* What it does in a few words, for behind its name: "two nuggets for each 9"; "" where the name
+ * says all there is. No full stop. */
+const char *town_card_effect(int card);
+/* What it does, and when it is played: a whole sentence of at most TOWN_CARD_TEXT bytes; "" for
+ * CARD_NONE only. */
+const char *town_card_text(int card);
 /* "Gold Mine"; enum town_place. */
-/* What a known elixir does, without a full stop. */
-const char *town_elixir_effect(int card);
 const char *town_place_name(int place);
 /* "four of a kind"; 0 to 7, see town_hand_class(). */
 const char *town_class_name(int class);

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ses_town_words.c - Dice Town at the table: what is asked, what can be answered, and what all wait
+ * for, in words.
+ */
+#include "ses_town.h"
+
+#include "tell.h"
+#include "town.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A text that is put together; at goes beyond size when it does not fit. */
+struct words {
+	char *buf;
+	size_t size, at;
+};
+
+static void add(struct words *w, const char *before, const char *name, size_t most)
+{
+	bool room = w->at < w->size;
+	w->at += (size_t)snprintf(room ? w->buf + w->at : NULL, room ? w->size - w->at : 0,
+		"%s%.*s", before, (int)dt_text_cut(name, most), name);
+}
+
+/* "Orange, then Teal", "Orange, Teal, Ruby" */
+static void add_seats(struct words *w, const uint8_t *seats, const char *const *names, size_t most)
+{
+	bool two = !seats[2];
+	for (int i = 0; i < GAME_SEATS_MAX && seats[i]; i++)
+		add(w, !i ? "" : two ? ", then " : ", ", names[seats[i] - 1], most);
+}
+
+static void add_offers(struct words *w, uint8_t set, const char *const *names, size_t most)
+{
+	const char *before = set & (set - 1) ? " (takes offers: " : " (takes the offer of ";
+	for (int seat = 1; seat <= GAME_SEATS_MAX; seat++) {
+		if (!(set >> (seat - 1) & 1))
+			continue;
+		add(w, before, names[seat - 1], most);
+		before = ", ";
+	}
+	if (set)
+		add(w, ")", "", 0);
+}
+
+/* Long names become shorter: with an end cut off, two orders would read alike. */
+static void write_order(
+	const uint8_t *seats, uint8_t offers, const char *const *names, char *buf, size_t size)
+{
+	size_t most = SCREEN_NAME - 1;
+	struct words w;
+	do {
+		w = (struct words){ .buf = buf, .size = size };
+		buf[0] = '\0';
+		add_seats(&w, seats, names, most);
+		add_offers(&w, offers, names, most);
+	} while (w.at >= size && --most);
+}
+
+/* What is offered so far, as far as it is offered openly. */
+static void ask_for_offer(
+	const struct town *t, int seat, const char *const *names, char *buf, size_t size)
+{
+	const struct town_offer *o = &town_seat(t, seat)->offer;
+	const char *name = names[seat - 1];
+	char whom[128];
+	write_order(o->order, 0, names, whom, sizeof(whom));
+	if (!o->made)
+		snprintf(buf, size, "%s: for naming whom do you offer something?", name);
+	else if (o->bills || o->nuggets)
+		snprintf(buf, size, "%s offers $%u and %u nugget%s for naming %s.", name, o->bills,
+			o->nuggets, o->nuggets == 1 ? "" : "s", whom);
+	else
+		snprintf(buf, size, "%s: what do you offer for naming %s?", name, whom);
+}
+
+void ses_town_question(
+	const struct game *g, int seat, const char *const *names, char *buf, size_t size)
+{
+	const struct town *t = town_of(g);
+	const char *name = names[seat - 1];
+	switch (t->ask.what) {
+	case ASK_RULE:
+		if (t->place == PLACE_SHERIFF)
+			snprintf(buf, size, "Sheriff %s: who is the next Sheriff?", name);
+		else if (t->place == PLACE_DOC)
+			snprintf(buf, size, "Sheriff %s: who sees Doc Badluck first?", name);
+		else if (t->place == PLACE_END)
+			snprintf(buf, size, "Sheriff %s: who wins the game?", name);
+		else
+			snprintf(buf, size, "Sheriff %s: who gets the %s?", name,
+				town_place_name(t->place));
+		break;
+	case ASK_OFFER:
+		ask_for_offer(t, seat, names, buf, size);
+		break;
+	case ASK_VICTIM:
+		snprintf(buf, size, "%s: whom do you rob?", name);
+		break;
+	case ASK_BLIND:
+		snprintf(buf, size, "%s: which cards do you draw?", name);
+		break;
+	case ASK_GO:
+		snprintf(buf, size, "%s: do you visit Doc Badluck?", name);
+		break;
+	case ASK_TAKE:
+		snprintf(buf, size, "%s: which elixir?", name);
+		break;
+	case ASK_GAINED:
+		snprintf(buf, size, "%s draws %s: who pays $4?", name, town_card_name(t->ask.a));
+		break;
+	default:
+		snprintf(buf, size, "%s: who gives you %s?", name,
+			t->ask.a == EL_FRIENDSHIP ? "a General Store card" : "a deed");
+		break;
+	}
+}
+
+/* Whom all wait for, and why: what he is asked is open, his answer is not. */
+void ses_town_doing(const struct game *g, const char *const *names, char *buf, size_t size)
+{
+	const struct town *t = town_of(g);
+	const char *name = "";
+	for (int seat = 1; seat <= t->seats; seat++)
+		if (t->ask.asked & game_bit(seat))
+			name = names[seat - 1];
+	switch (t->ask.what) {
+	case ASK_WINDOW:
+		snprintf(buf, size, "One moment: cards may be played.");
+		break;
+	case ASK_OFFER:
+		snprintf(buf, size,
+			"To offer the Sheriff something press your button. Hold your button if you "
+			"do not.");
+		break;
+	case ASK_PICK:
+		snprintf(buf, size,
+			"%s looks at cards and keeps one. Hold the button: the table picks.", name);
+		break;
+	case ASK_PROTECT:
+		snprintf(buf, size,
+			"%s chooses deeds that are safe from now on. Hold the button: the table "
+			"picks.",
+			name);
+		break;
+	case ASK_GIVE:
+		snprintf(buf, size,
+			"%s chooses a card to give away. Hold the button: the table picks.", name);
+		break;
+	default:
+		snprintf(buf, size, "One moment, please.");
+	}
+}
+
+void ses_town_option(const struct game *g, const struct game_action *a, const char *const *names,
+	char *buf, size_t size)
+{
+	const struct town *t = town_of(g);
+	switch (a->kind) {
+	case ACT_RULE:
+		write_order(a->arg, a->arg[6], names, buf, size);
+		break;
+	case ACT_OFFER:
+		write_order(a->arg, 0, names, buf, size);
+		break;
+	case ACT_ADD:
+		snprintf(buf, size, "%s", a->arg[0] == GOOD_DOLLAR ? "$1 more" : "1 nugget more");
+		break;
+	case ACT_DONE:
+		snprintf(buf, size, "offer that");
+		break;
+	case ACT_PASS:
+		snprintf(buf, size, "offer nothing");
+		break;
+	case ACT_TARGET:
+		snprintf(buf, size, "%s", names[a->arg[0] - 1]);
+		break;
+	case ACT_PLAY:
+		snprintf(buf, size, "%s", a->arg[1] ? names[a->arg[1] - 1] : "play");
+		break;
+	case ACT_BLIND:
+		snprintf(buf, size, "%d deeds, %d store cards", a->arg[0], a->arg[1]);
+		break;
+	case ACT_VISIT:
+		snprintf(buf, size, "visit");
+		break;
+	case ACT_STAY:
+		snprintf(buf, size, "stay away");
+		break;
+	case ACT_TAKE:
+		if (a->arg[0] == SHELF_DECK)
+			snprintf(buf, size, "top of the deck");
+		else
+			snprintf(buf, size, "%s: %s", town_card_name(t->shelf[a->arg[0] - 1]),
+				town_card_effect(t->shelf[a->arg[0] - 1]));
+		break;
+	default:
+		snprintf(buf, size, "-");
+	}
+}
