@@ -51,6 +51,12 @@ static void put_set(FILE *out, const struct term_seat *s, unsigned set)
 	}
 }
 
+/* What stands behind an item of a list when so many are left. */
+static const char *between(unsigned left)
+{
+	return left > 1 ? ", " : left == 1 ? " and " : "";
+}
+
 static void put_faces(FILE *out, const uint8_t *roll)
 {
 	static const char *const faces[] = { "9", "10", "J", "Q", "K", "A" };
@@ -58,6 +64,22 @@ static void put_faces(FILE *out, const uint8_t *roll)
 		for (int n = 0; n < roll[i]; n++)
 			fprintf(out, "  %s", faces[i]);
 	fputc('\n', out);
+}
+
+/* "$2, a nugget and a deed worth 3": what a seat offers, as far as the reader may know it. */
+static void put_offer(FILE *out, const struct term_seat *s, int seat)
+{
+	const struct town_offer *o = &town_seat(town_of(s->view), seat)->offer;
+	unsigned left = (o->bills > 0) + (o->nuggets > 0) + town_count(o->cards, BACKS_ANY);
+	if (o->bills)
+		fprintf(out, "$%u%s", o->bills, between(--left));
+	if (o->nuggets == 1)
+		fprintf(out, "a nugget%s", between(--left));
+	else if (o->nuggets)
+		fprintf(out, "%u nuggets%s", o->nuggets, between(--left));
+	for (int card = GS_EQUIP_1; card <= DEED_UNKNOWN; card++)
+		for (int n = 0; n < o->cards[card]; n++)
+			fprintf(out, "%s%s", town_card_name(card), between(--left));
 }
 
 /* ---- Questions ---- */
@@ -130,8 +152,12 @@ static void ask_offer(FILE *out, const struct term_seat *s)
 	}
 	fputs("Your offer for ", out);
 	put_seats(out, s, o->order);
-	fprintf(out, ": $%u, nuggets %u, cards %u.\n", o->bills, o->nuggets,
-		town_count(o->cards, BACKS_ANY));
+	fputs(": ", out);
+	if (o->bills || o->nuggets || town_count(o->cards, BACKS_ANY))
+		put_offer(out, s, s->me);
+	else
+		fputs("nothing so far", out);
+	fputs(".\n", out);
 }
 
 static void ask_rule(FILE *out, const struct term_seat *s)
@@ -210,11 +236,15 @@ static void put_shelf(FILE *out, const struct term_seat *s, int shelf)
 
 static void put_ruling(FILE *out, const struct term_seat *s, const struct game_action *a)
 {
+	const char *before = ", for ";
 	put_seats(out, s, a->arg);
-	if (a->arg[6]) {
-		fputs(", taking what ", out);
-		put_set(out, s, a->arg[6]);
-		fputs(" offered", out);
+	for (int seat = 1; seat <= GAME_SEATS_MAX; seat++) {
+		if (!(a->arg[6] & game_bit(seat)))
+			continue;
+		fputs(before, out);
+		put_offer(out, s, seat);
+		fprintf(out, " from %s", name(s, seat));
+		before = "; ";
 	}
 }
 

@@ -32,22 +32,86 @@ static void add_seats(struct words *w, const uint8_t *seats, const char *const *
 		add(w, !i ? "" : two ? ", then " : ", ", names[seats[i] - 1], most);
 }
 
-static void add_offers(struct words *w, uint8_t set, const char *const *names, size_t most)
+/* What is offered, as far as everybody knows it: "$3 + 1 nugget"; briefly: "$3 1n". */
+struct goods {
+	unsigned bills, nuggets, deeds, store;
+};
+
+static void add_goods(struct words *w, const struct goods *g, bool briefly)
 {
-	const char *before = set & (set - 1) ? " (takes offers: " : " (takes the offer of ";
-	for (int seat = 1; seat <= GAME_SEATS_MAX; seat++) {
-		if (!(set >> (seat - 1) & 1))
+	const struct {
+		unsigned n;
+		const char *before, *one, *many, *letter;
+	} parts[] = { { g->bills, "$", "", "", "" }, { g->nuggets, "", " nugget", " nuggets", "n" },
+		{ g->deeds, "", " deed", " deeds", "d" },
+		{ g->store, "", " card", " cards", "c" } };
+	const char *between = "";
+	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+		char number[12];
+		if (!parts[i].n)
+			continue;
+		const char *what = parts[i].n == 1 ? parts[i].one : parts[i].many;
+		snprintf(number, sizeof(number), "%u", parts[i].n);
+		add(w, between, parts[i].before, 1);
+		add(w, number, briefly ? parts[i].letter : what, 12);
+		between = briefly ? " " : " + ";
+	}
+}
+
+static struct goods goods_of(const struct town *t, int seat)
+{
+	const struct town_offer *o = &town_seat(t, seat)->offer;
+	return (struct goods){ o->bills, o->nuggets, town_count(o->cards, BACKS_DEEDS),
+		town_count(o->cards, BACKS_STORE) };
+}
+
+/* ": $3 + 1 nugget"; of somebody else, or of several: ": $3 of Anna, 1 deed of Carla". */
+static void add_offers(struct words *w, const struct town *t, const struct game_action *a,
+	const char *const *names, size_t most)
+{
+	const char *before = ": ";
+	unsigned set = a->arg[6];
+	bool own = set == game_bit(a->arg[0]);
+	for (int seat = 1; seat <= t->seats; seat++) {
+		if (!(set & game_bit(seat)))
+			continue;
+		struct goods g = goods_of(t, seat);
+		add(w, before, "", 0);
+		add_goods(w, &g, false);
+		if (!own)
+			add(w, " of ", names[seat - 1], most);
+		before = ", ";
+	}
+}
+
+/* Where that is too long: ": $9 + 2 nuggets (Anna, Carla)". */
+static void add_sum(struct words *w, const struct town *t, const struct game_action *a,
+	const char *const *names, size_t most, bool briefly)
+{
+	struct goods sum = { 0 };
+	const char *before = " (";
+	for (int seat = 1; seat <= t->seats; seat++) {
+		struct goods g = goods_of(t, seat);
+		if (!(a->arg[6] & game_bit(seat)))
+			continue;
+		sum.bills += g.bills;
+		sum.nuggets += g.nuggets;
+		sum.deeds += g.deeds;
+		sum.store += g.store;
+	}
+	add(w, ": ", "", 0);
+	add_goods(w, &sum, briefly);
+	for (int seat = 1; seat <= t->seats; seat++) {
+		if (!(a->arg[6] & game_bit(seat)))
 			continue;
 		add(w, before, names[seat - 1], most);
 		before = ", ";
 	}
-	if (set)
-		add(w, ")", "", 0);
+	add(w, ")", "", 0);
 }
 
 /* Long names become shorter: with an end cut off, two orders would read alike. */
-static void write_order(
-	const uint8_t *seats, uint8_t offers, const char *const *names, char *buf, size_t size)
+static void write_order(const uint8_t *seats, const char *const *names, char *buf, size_t size)
 {
 	size_t most = SCREEN_NAME - 1;
 	struct words w;
@@ -55,8 +119,27 @@ static void write_order(
 		w = (struct words){ .buf = buf, .size = size };
 		buf[0] = '\0';
 		add_seats(&w, seats, names, most);
-		add_offers(&w, offers, names, most);
 	} while (w.at >= size && --most);
+}
+
+/* Whom the Sheriff names, and what that brings him: nobody decides about what he cannot see. First
+ * names become shorter, then goods are added up, then these have one letter each. */
+static void write_ruling(const struct town *t, const struct game_action *a,
+	const char *const *names, char *buf, size_t size)
+{
+	static const size_t least[] = { 8, 4, 1 };
+	struct words w = { .at = size };
+	for (size_t way = 0; way < 3 && w.at >= size; way++) {
+		for (size_t most = SCREEN_NAME - 1; most >= least[way] && w.at >= size; most--) {
+			w = (struct words){ .buf = buf, .size = size };
+			buf[0] = '\0';
+			add_seats(&w, a->arg, names, most);
+			if (a->arg[6] && way == 0)
+				add_offers(&w, t, a, names, most);
+			else if (a->arg[6])
+				add_sum(&w, t, a, names, most, way == 2);
+		}
+	}
 }
 
 /* What is offered so far, as far as it is offered openly. */
@@ -65,13 +148,16 @@ static void ask_for_offer(
 {
 	const struct town_offer *o = &town_seat(t, seat)->offer;
 	const char *name = names[seat - 1];
-	char whom[128];
-	write_order(o->order, 0, names, whom, sizeof(whom));
+	char whom[128], what[64] = "";
+	struct words w = { .buf = what, .size = sizeof(what) };
+	struct goods g = goods_of(t, seat);
+	g.deeds = g.store = 0; /* cards are offered unseen */
+	add_goods(&w, &g, false);
+	write_order(o->order, names, whom, sizeof(whom));
 	if (!o->made)
 		snprintf(buf, size, "%s: for naming whom do you offer something?", name);
-	else if (o->bills || o->nuggets)
-		snprintf(buf, size, "%s offers $%u and %u nugget%s for naming %s.", name, o->bills,
-			o->nuggets, o->nuggets == 1 ? "" : "s", whom);
+	else if (what[0])
+		snprintf(buf, size, "%s offers %s for naming %s.", name, what, whom);
 	else
 		snprintf(buf, size, "%s: what do you offer for naming %s?", name, whom);
 }
@@ -160,10 +246,10 @@ void ses_town_option(const struct game *g, const struct game_action *a, const ch
 	const struct town *t = town_of(g);
 	switch (a->kind) {
 	case ACT_RULE:
-		write_order(a->arg, a->arg[6], names, buf, size);
+		write_ruling(t, a, names, buf, size);
 		break;
 	case ACT_OFFER:
-		write_order(a->arg, 0, names, buf, size);
+		write_order(a->arg, names, buf, size);
 		break;
 	case ACT_ADD:
 		snprintf(buf, size, "%s", a->arg[0] == GOOD_DOLLAR ? "$1 more" : "1 nugget more");

@@ -116,8 +116,8 @@ START_TEST(every_choice_of_offers_can_be_made_with_one_button)
 	for (int i = 0; i < 38; i++)
 		press(1, false);
 	const struct screen_prompt *p = &shown()->prompt;
-	ck_assert_str_eq(p->option[p->selected],
-		"Dan, Cleo, Boris, Anna (takes offers: Boris, Cleo, Dan, Eve)");
+	ck_assert_str_eq(
+		p->option[p->selected], "Dan, Cleo, Boris, Anna: $4 (Boris, Cleo, Dan, Eve)");
 	unsigned bills = player(1)->bills;
 	ck_assert_int_eq(press(1, true), DT_OK);
 	ck_assert_int_eq(player(1)->bills, bills + 4);

@@ -4,6 +4,7 @@
  * long they are waited for, with a page and without. Dice are typed in.
  */
 #include "ses_table.h"
+#include "ses_town.h"
 
 enum { SHOW = 1500, CHOICE = 60000 };
 
@@ -95,8 +96,7 @@ START_TEST(an_offer_is_made_with_the_button)
 	press(2, true);
 	ck_assert_int_eq(shown()->prompt.selected, 0); /* held again: another one */
 	press(2, true);
-	ck_assert_str_eq(
-		shown()->prompt.question, "Boris offers $2 and 0 nuggets for naming Boris.");
+	ck_assert_str_eq(shown()->prompt.question, "Boris offers $2 for naming Boris.");
 	ck_assert_str_eq(shown()->prompt.option[1], "offer that");
 	press(2, false);
 	press(2, true);
@@ -107,6 +107,77 @@ START_TEST(an_offer_is_made_with_the_button)
 	ck_assert_int_eq(town_seat(town(), 2)->offer.bills, 2);
 	ck_assert_int_eq(town_seat(town(), 3)->offer.bills, 0);
 	finish();
+}
+END_TEST
+
+/* Boris offers $2 for himself, Cleo $1 for Boris. */
+START_TEST(the_sheriff_reads_what_each_answer_brings)
+{
+	static const char *const options[] = { "Anna", "Boris", "Boris: $2", "Boris: $1 of Cleo",
+		"Boris: $2 of Boris, $1 of Cleo" };
+	static const struct game_action answers[] = { { 2, ACT_OFFER, { 2 } },
+		{ 2, ACT_ADD, { GOOD_DOLLAR } }, { 2, ACT_ADD, { GOOD_DOLLAR } },
+		{ 2, ACT_DONE, { 0 } }, { 3, ACT_OFFER, { 2 } }, { 3, ACT_ADD, { GOOD_DOLLAR } },
+		{ 3, ACT_DONE, { 0 } } };
+	tie_with_offers(7);
+	for (size_t i = 0; i < RUN_LEN(answers); i++)
+		ck_assert_int_eq(take((struct ses_message){ .kind = SES_ANSWER,
+					 .seat = answers[i].seat,
+					 .action = answers[i] }),
+			DT_OK);
+	while (!shown()->prompt.seat)
+		wait_ms(SHOW);
+	ck_assert_uint_eq(shown()->prompt.n, RUN_LEN(options));
+	for (size_t i = 0; i < RUN_LEN(options); i++)
+		ck_assert_str_eq(shown()->prompt.option[i], options[i]);
+	finish();
+}
+END_TEST
+
+static const struct {
+	const char *name;
+	struct game_action a;
+	struct {
+		uint8_t bills, nuggets, deeds, store;
+	} offer[5];
+	const char *text;
+} brings[] = {
+	{ "nothing is taken", { 1, ACT_RULE, { 2 } }, { [1] = { 2 } }, "Boris" },
+	{ "all kinds", { 1, ACT_RULE, { 2, [6] = 2 } }, { [1] = { 3, 1, 2, 1 } },
+		"Boris: $3 + 1 nugget + 2 deeds + 1 card" },
+	{ "of another one", { 1, ACT_RULE, { 2, [6] = 4 } }, { [2] = { 0, 2 } },
+		"Boris: 2 nuggets of Cleo" },
+	{ "an order", { 1, ACT_RULE, { 2, 3, [6] = 2 } }, { [1] = { 0, 0, 1 } },
+		"Boris, then Cleo: 1 deed" },
+	{ "too long: added up", { 1, ACT_RULE, { 2, 3, 4, [6] = 14 } },
+		{ [1] = { 2, 1 }, [2] = { 1, 1 }, [3] = { 0, 3, 1 } },
+		"Boris, Cleo, Dan: $3 + 5 nuggets + 1 deed (Boris, Cleo, Dan)" },
+	{ "still too long: letters", { 1, ACT_RULE, { 2, 3, 4, 5, [6] = 30 } },
+		{ [1] = { 8, 5, 2, 2 },
+			[2] = { 8, 5, 2, 2 },
+			[3] = { 8, 5, 2, 2 },
+			[4] = { 8, 5, 2, 2 } },
+		"Boris, Cleo, Dan, Eve: $32 20n 8d 8c (Boris, Cleo, Dan, Eve)" },
+};
+
+START_TEST(goods_fit_into_an_answer)
+{
+	char text[64];
+	struct match *m = new_match(5, NULL);
+	struct game *g = game_clone(match_game(m));
+	struct town *t = game_state_edit(g);
+	for (int i = 0; i < 5; i++) {
+		struct town_offer *o = &t->player[i].offer;
+		o->made = 1;
+		o->bills = brings[_i].offer[i].bills;
+		o->nuggets = brings[_i].offer[i].nuggets;
+		o->cards[DEED_2] = brings[_i].offer[i].deeds;
+		o->cards[GS_WANTED] = brings[_i].offer[i].store;
+	}
+	ses_town_option(g, &brings[_i].a, names, text, sizeof(text));
+	ck_assert_msg(strcmp(text, brings[_i].text) == 0, "%s: %s", brings[_i].name, text);
+	game_destroy(g);
+	match_destroy(m);
 }
 END_TEST
 
@@ -235,6 +306,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, offers_are_waited_for_as_long_as_they_can_be_made);
 	tcase_add_test(tc, offers_that_nobody_can_make_are_not_waited_for);
 	tcase_add_test(tc, an_offer_is_made_with_the_button);
+	tcase_add_test(tc, the_sheriff_reads_what_each_answer_brings);
+	tcase_add_loop_test(tc, goods_fit_into_an_answer, 0, RUN_LEN(brings));
 	tcase_add_test(tc, who_makes_an_offer_is_waited_for);
 	tcase_add_test(tc, no_card_is_offered_on_the_display);
 	tcase_add_test(tc, a_card_that_only_one_sees_is_chosen_sooner);
