@@ -123,6 +123,8 @@ uint64_t ses_due_ms(const struct ses *s);
 const struct match *ses_match(const struct ses *s);
 /* The game is over, and all that led to its end has been shown. */
 bool ses_over(const struct ses *s);
+/* Is something being shown that comes before what is asked now? */
+bool ses_is_telling(const struct ses *s);
 /* Everything is in the journal, or there is none. */
 bool ses_saved(const struct ses *s);
 /* Writes what could not be written before; each decision that follows tries, too. On failure *left

@@ -245,7 +245,23 @@ static bool decide_for(const struct ses *s, int seat, struct game_action *out)
 	return false;
 }
 
-uint64_t ses_wait_ends_ms(const struct ses *s)
+bool ses_is_forced(const struct ses *s, int seat, enum ses_need what)
+{
+	bool choice = what == NEED_CHOICE || what == NEED_SEALED || what == NEED_SECRET;
+	return choice && game_legal_actions(ses_now(s), seat, NULL, 0) == 1;
+}
+
+/* When an answer is given for a seat that has no other one. That two cards are alike only he knows
+ * who looks at them: as long as a window would take he may seem to think. */
+static uint64_t forced_ms(const struct ses *s, int seat, enum ses_need what)
+{
+	if (!ses_is_forced(s, seat, what))
+		return UINT64_MAX;
+	return s->asked_ms + (what == NEED_SECRET ? s->times.window_ms : 0);
+}
+
+/* When nobody is waited for any longer. */
+static uint64_t gives_up_ms(const struct ses *s)
 {
 	uint32_t limit = patience(s);
 	if (nobody_can_answer(s))
@@ -253,11 +269,21 @@ uint64_t ses_wait_ends_ms(const struct ses *s)
 	return limit ? s->asked_ms + limit : UINT64_MAX;
 }
 
+uint64_t ses_wait_ends_ms(const struct ses *s)
+{
+	uint64_t ends = gives_up_ms(s);
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		uint64_t forced = forced_ms(s, seat, need(s, seat));
+		ends = forced < ends ? forced : ends;
+	}
+	return ends;
+}
+
 bool ses_stop_waiting(struct ses *s)
 {
 	struct game_action list[GAME_SEATS_MAX];
 	size_t n = 0;
-	bool late = nobody_can_answer(s) || s->now_ms >= ses_wait_ends_ms(s);
+	bool late = nobody_can_answer(s) || s->now_ms >= gives_up_ms(s);
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		enum ses_need what = need(s, seat);
 		if (what == NEED_NOTHING)
@@ -266,7 +292,7 @@ bool ses_stop_waiting(struct ses *s)
 		bool decides = ses_can_answer(s, seat, what)
 				       ? late && what != NEED_CUP && what != NEED_OPEN
 				       : !window || late;
-		if (!decides)
+		if (!decides && s->now_ms < forced_ms(s, seat, what))
 			continue;
 		if (s->stashed[seat - 1] && window)
 			list[n++] = s->stash[seat - 1];

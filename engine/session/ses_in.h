@@ -41,7 +41,8 @@ struct ses_game {
 		const struct game *g, int seat, const char *const *names, char *buf, size_t size);
 	void (*option)(const struct game *g, const struct game_action *a, const char *const *names,
 		char *buf, size_t size);
-	/* What everybody waits for when nobody is asked openly, one sentence. */
+	/* What everybody waits for when nobody is asked openly, one sentence; buf stays as it is
+	 * where nothing says it better than what was told last. */
 	void (*doing)(const struct game *g, const char *const *names, char *buf, size_t size);
 	/* Does the next thing to be shown begin with this event? 1: yes; 2: what was before it may
 	 * be looked at for longer. */
@@ -230,6 +231,8 @@ void ses_begin_cups(struct ses *s, uint32_t asked_before);
 /* ses_ask.c */
 /* Is somebody there who can give this answer? What only he may see is chosen on a page. */
 bool ses_can_answer(const struct ses *s, int seat, enum ses_need what);
+/* Is it asked for a choice, and has none? */
+bool ses_is_forced(const struct ses *s, int seat, enum ses_need what);
 enum dt_status ses_answer(struct ses *s, const struct game_action *a, struct dt_error *err);
 enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err);
 /* Commits what waiting has decided. True when something was. */

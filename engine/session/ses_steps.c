@@ -85,7 +85,7 @@ static bool table_answers(const struct ses *s, const struct game_action *a, bool
 	struct game_action usual;
 	enum ses_need what = s->game->need(ses_now(s), a->seat);
 	bool unseen = what == NEED_SECRET || what == NEED_SEALED;
-	if (!ses_can_answer(s, a->seat, what))
+	if (!ses_can_answer(s, a->seat, what) || ses_is_forced(s, a->seat, what))
 		return true;
 	return (what == NEED_WINDOW || (from_journal && unseen)) &&
 	       game_fallback(ses_now(s), a->seat, NULL, &usual) && game_action_same(&usual, a);

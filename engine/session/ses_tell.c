@@ -113,6 +113,11 @@ const struct ses_told *ses_telling(const struct ses *s)
 	return NULL;
 }
 
+bool ses_is_telling(const struct ses *s)
+{
+	return ses_telling(s) != NULL;
+}
+
 uint64_t ses_told_ms(const struct ses *s)
 {
 	return s->told_n ? s->told[s->told_n - 1].until_ms : 0;

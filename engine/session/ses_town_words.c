@@ -204,6 +204,21 @@ void ses_town_question(
 	}
 }
 
+/* At most of these moments nobody plays a card: what has led to it stays there. */
+static void window_doing(const struct town *t, const char *const *names, char *buf, size_t size)
+{
+	const struct town_frame *play = NULL;
+	for (int i = 0; i < t->depth; i++)
+		play = t->frame[i].at == AT_PLAY ? &t->frame[i] : play;
+	if (t->ask.a == W_PLAY && play)
+		snprintf(buf, size, "%s plays %s.", names[play->seat - 1],
+			town_card_name(play->v[0]));
+	else if (t->ask.a == W_REVEAL)
+		snprintf(buf, size, "All cups are up.");
+	else if (t->ask.a == W_START && t->place == PLACE_HANDS)
+		snprintf(buf, size, "One moment before the next roll.");
+}
+
 /* Whom all wait for, and why: what he is asked is open, his answer is not. */
 void ses_town_doing(const struct game *g, const char *const *names, char *buf, size_t size)
 {
@@ -214,7 +229,7 @@ void ses_town_doing(const struct game *g, const char *const *names, char *buf, s
 			name = names[seat - 1];
 	switch (t->ask.what) {
 	case ASK_WINDOW:
-		snprintf(buf, size, "One moment: cards may be played.");
+		window_doing(t, names, buf, size);
 		break;
 	case ASK_OFFER:
 		snprintf(buf, size,

@@ -137,6 +137,28 @@ START_TEST(who_does_not_choose_gets_the_default)
 }
 END_TEST
 
+/* Of two players one draws Nervous Joe, twice in the first round: there is only one whom he can
+ * rob, who has $7, then $3. Nobody is asked, and nobody waited for. */
+START_TEST(who_has_no_choice_is_not_asked)
+{
+	begin(2);
+	struct town *t =
+		game_state_edit((struct game *)(uintptr_t)match_game(ses_match(table.ses)));
+	memset(t->deck[DECK_STORE - 1], 0, TOWN_CARDS);
+	t->deck[DECK_STORE - 1][GS_NERVOUS_JOE] = 1;
+	dice(1, "JKKAA");
+	dice(2, "99TTA");
+	ck_assert_uint_eq(player(1)->bills, 4);
+	ck_assert_int_eq(town()->place, PLACE_STORE);
+	for (int i = 0; i < 40 && town()->place == PLACE_STORE; i++) {
+		ck_assert_int_eq(shown()->prompt.seat, 0);
+		wait_ms(500);
+	}
+	ck_assert_uint_eq(player(1)->bills, 4 + 4 + 3);
+	finish();
+}
+END_TEST
+
 START_TEST(a_pause_stops_the_clock)
 {
 	tie_for_the_mine();
@@ -557,6 +579,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, orders_of_long_names_read_differently);
 	tcase_add_test(tc, every_choice_of_offers_can_be_made_with_one_button);
 	tcase_add_test(tc, who_does_not_choose_gets_the_default);
+	tcase_add_test(tc, who_has_no_choice_is_not_asked);
 	tcase_add_test(tc, a_pause_stops_the_clock);
 	tcase_add_test(tc, a_question_waits_unseen_while_buttons_mean_something_else);
 	tcase_add_test(tc, the_button_stays_where_it_is_while_others_answer);
