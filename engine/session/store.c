@@ -79,6 +79,8 @@ static const char *const migrations[] = {
 	"CREATE TABLE seal("
 	"  id INTEGER PRIMARY KEY CHECK(id = 1),"
 	"  mark BLOB NOT NULL) STRICT;",
+
+	"ALTER TABLE learned ADD COLUMN aside INTEGER NOT NULL DEFAULT 0 CHECK(aside IN (0, 1));",
 };
 
 #define VERSION ((int)(sizeof(migrations) / sizeof(*migrations)))

@@ -36,7 +36,8 @@ struct store_part {
 
 /*
  * Something the table has learned: a calibration, a set of dice. kind and name say what, version
- * counts up from 1 and older versions stay; head is text (JSON by custom), parts are the bulk.
+ * counts up from 1 and older versions stay; head is text (JSON by custom), parts are the bulk. In
+ * use is the newest version that was not put aside.
  */
 struct store_item {
 	char kind[32], name[64];
@@ -56,26 +57,56 @@ const struct store_part *store_item_part(const struct store_item *item, const ch
 enum dt_status store_save(struct store *s, struct store_item *item, struct dt_error *err);
 
 /*
- * Loads a version, 0 for the newest. DT_ERR_AGAIN when there is none. Each part is compared with
- * its digest: DT_ERR_FORMAT when it has changed since it was saved. Finish with store_item_finish.
+ * Loads a version, 0 for the one in use. DT_ERR_AGAIN when there is none. Each part is compared
+ * with its digest: DT_ERR_FORMAT when it has changed since it was saved. Finish with
+ * store_item_finish.
  */
 enum dt_status store_load(struct store *s, const char *kind, const char *name, int64_t version,
 	struct store_item *out, struct dt_error *err);
 
 /*
- * The newest version of each name of a kind, by name, without head and parts. *out is to be freed
+ * The version in use of each name of a kind, by name, without head and parts. *out is to be freed
  * with free().
  */
 enum dt_status store_list(struct store *s, const char *kind, struct store_item **out, size_t *n,
 	struct dt_error *err);
 
+/*
+ * Takes a version into use, 0 for the one before that in use, and puts newer ones aside: they stay,
+ * and can be taken into use by number. *version is the one in use then, also on DT_ERR_AGAIN, which
+ * says that there is no such one.
+ */
+enum dt_status store_use(struct store *s, const char *kind, const char *name, int64_t number,
+	int64_t *version, struct dt_error *err);
+/* The highest number of a version that there is, 0 when there is none. */
+enum dt_status store_newest(struct store *s, const char *kind, const char *name, int64_t *version,
+	struct dt_error *err);
+/* All its versions get the other name, which must be free. */
+enum dt_status store_rename(
+	struct store *s, const char *kind, const char *from, const char *to, struct dt_error *err);
+/* All its versions go. */
+enum dt_status store_forget(
+	struct store *s, const char *kind, const char *name, struct dt_error *err);
+
 /* Small facts of the table, such as which set of dice is current. */
 enum dt_status store_set(struct store *s, const char *key, const char *value, struct dt_error *err);
 /* It is not set any more. */
 enum dt_status store_unset(struct store *s, const char *key, struct dt_error *err);
+/* All whose key begins so, at once: another beginning instead of it (those that had that one go),
+ * NULL: they are not set any more. */
+enum dt_status store_move_settings(
+	struct store *s, const char *beginning, const char *other, struct dt_error *err);
 /* DT_ERR_AGAIN when it was never set; DT_ERR_FORMAT when it is longer than cap. */
 enum dt_status store_get(
 	struct store *s, const char *key, char *out, size_t cap, struct dt_error *err);
+
+/*
+ * What is done between these two comes into the file together, or not at all. store_begin takes the
+ * right to write; store_end commits when st is DT_OK, else goes back, and returns what came out of
+ * it. Not around store_save and what else takes the right itself.
+ */
+enum dt_status store_begin(struct store *s, struct dt_error *err);
+enum dt_status store_end(struct store *s, enum dt_status st, struct dt_error *err);
 
 /*
  * For small facts that are not worth a wait: what is set between these two comes into the file

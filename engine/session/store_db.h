@@ -45,11 +45,6 @@ enum dt_status store_run(struct store *s, sqlite3_stmt *q, struct dt_error *err)
 /* DT_OK with *row saying whether there is one. */
 enum dt_status store_step(struct store *s, sqlite3_stmt *q, bool *row, struct dt_error *err);
 
-/* store_begin takes the right to write; store_end commits when st is DT_OK, else goes back, and
- * returns what came out of it. */
-enum dt_status store_begin(struct store *s, struct dt_error *err);
-enum dt_status store_end(struct store *s, enum dt_status st, struct dt_error *err);
-
 /* A row of table game whose head is what was saved; the head is to be freed. */
 struct store_game {
 	int64_t id, made_at;

@@ -51,23 +51,6 @@ const struct store_part *store_item_part(const struct store_item *item, const ch
 	return NULL;
 }
 
-static enum dt_status next_version(struct store *s, struct store_item *item, struct dt_error *err)
-{
-	bool row = false;
-	sqlite3_stmt *q;
-	enum dt_status st = store_prepare(
-		s, "SELECT max(version) FROM learned WHERE kind = ? AND name = ?", &q, err);
-	if (st != DT_OK)
-		return st;
-	bind_text(q, 1, item->kind);
-	bind_text(q, 2, item->name);
-	st = store_step(s, q, &row, err);
-	if (st == DT_OK)
-		item->version = 1 + (row ? sqlite3_column_int64(q, 0) : 0);
-	sqlite3_finalize(q);
-	return st;
-}
-
 static enum dt_status insert_head(
 	struct store *s, const struct store_item *item, struct dt_error *err)
 {
@@ -119,7 +102,8 @@ enum dt_status store_save(struct store *s, struct store_item *item, struct dt_er
 	enum dt_status st = store_begin(s, err);
 	if (st != DT_OK)
 		return st;
-	st = next_version(s, item, err);
+	st = store_newest(s, item->kind, item->name, &item->version, err);
+	item->version++;
 	if (st == DT_OK)
 		st = insert_head(s, item, err);
 	int64_t id = sqlite3_last_insert_rowid(s->db);
@@ -149,8 +133,7 @@ static enum dt_status load_head(struct store *s, const char *kind, const char *n
 	sqlite3_stmt *q;
 	enum dt_status st = store_prepare(s,
 		"SELECT id, version, made_at, head, digest FROM learned WHERE kind = ?1 AND name = "
-		"?2 "
-		"AND (?3 = 0 OR version = ?3) ORDER BY version DESC LIMIT 1",
+		"?2 AND (version = ?3 OR (?3 = 0 AND aside = 0)) ORDER BY version DESC LIMIT 1",
 		&q, err);
 	if (st != DT_OK)
 		return st;
@@ -252,8 +235,8 @@ enum dt_status store_list(
 	*n = 0;
 	sqlite3_stmt *q;
 	enum dt_status st = store_prepare(s,
-		"SELECT name, max(version), made_at FROM learned WHERE kind = ? GROUP BY name "
-		"ORDER BY name",
+		"SELECT name, max(version), made_at FROM learned WHERE kind = ? AND aside = 0 "
+		"GROUP BY name ORDER BY name",
 		&q, err);
 	if (st != DT_OK)
 		return st;
@@ -296,6 +279,30 @@ enum dt_status store_unset(struct store *s, const char *key, struct dt_error *er
 	if (st != DT_OK)
 		return st;
 	bind_text(q, 1, key);
+	return store_run(s, q, err);
+}
+
+enum dt_status store_move_settings(
+	struct store *s, const char *beginning, const char *other, struct dt_error *err)
+{
+	sqlite3_stmt *q;
+	/* First those that are in the way; without another beginning those themselves. */
+	enum dt_status st = store_prepare(
+		s, "DELETE FROM setting WHERE substr(key, 1, length(?1)) = ?1", &q, err);
+	if (st != DT_OK)
+		return st;
+	bind_text(q, 1, other ? other : beginning);
+	st = store_run(s, q, err);
+	if (st != DT_OK || !other)
+		return st;
+	st = store_prepare(s,
+		"UPDATE setting SET key = ?2 || substr(key, length(?1) + 1) "
+		"WHERE substr(key, 1, length(?1)) = ?1",
+		&q, err);
+	if (st != DT_OK)
+		return st;
+	bind_text(q, 1, beginning);
+	bind_text(q, 2, other);
 	return store_run(s, q, err);
 }
 

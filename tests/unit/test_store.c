@@ -147,6 +147,141 @@ START_TEST(names_are_listed_once)
 }
 END_TEST
 
+static int64_t in_use(struct store *s, const char *kind, const char *name)
+{
+	struct store_item item;
+	ck_assert_msg(store_load(s, kind, name, 0, &item, &err) == DT_OK, "%s", err.msg);
+	int64_t version = item.version;
+	store_item_finish(&item);
+	return version;
+}
+
+/* Which version is asked for (0: the one before), and which is in use then. */
+static const struct {
+	int64_t to, then;
+	enum dt_status st;
+} ways[] = {
+	{ 0, 2, DT_OK },
+	{ 0, 1, DT_OK },
+	{ 0, 1, DT_ERR_AGAIN },
+	{ 4, 1, DT_ERR_AGAIN },
+	{ -1, 1, DT_ERR_AGAIN },
+	{ 3, 3, DT_OK },
+	{ 3, 3, DT_OK },
+	{ 0, 1, DT_OK }, /* the second was put aside */
+	{ 2, 2, DT_OK },
+	{ 0, 1, DT_OK },
+};
+
+START_TEST(a_version_is_taken_into_use_and_the_others_stay)
+{
+	struct store *s = opened();
+	struct store_item *list, item;
+	int64_t version = -1;
+	size_t n;
+	save(s, "dice", "wood", "first");
+	save(s, "dice", "wood", "second");
+	save(s, "dice", "wood", "third");
+	save(s, "dice", "ivory", "other");
+	for (size_t i = 0; i < sizeof(ways) / sizeof(*ways); i++) {
+		ck_assert_int_eq(
+			store_use(s, "dice", "wood", ways[i].to, &version, &err), ways[i].st);
+		ck_assert_int_eq(version, ways[i].then);
+		ck_assert_int_eq(in_use(s, "dice", "wood"), ways[i].then);
+	}
+	ck_assert_int_eq(store_list(s, "dice", &list, &n, &err), DT_OK);
+	ck_assert_uint_eq(n, 2);
+	ck_assert_int_eq(list[1].version, 1);
+	free(list);
+	/* The next one has a number of its own, is in use, and comes after what was in use. */
+	save(s, "dice", "wood", "fourth");
+	ck_assert_int_eq(in_use(s, "dice", "wood"), 4);
+	ck_assert_int_eq(store_newest(s, "dice", "wood", &version, &err), DT_OK);
+	ck_assert_int_eq(version, 4);
+	ck_assert_int_eq(store_use(s, "dice", "wood", 0, &version, &err), DT_OK);
+	ck_assert_int_eq(version, 1);
+	ck_assert_int_eq(store_load(s, "dice", "wood", 3, &item, &err), DT_OK);
+	ck_assert_str_eq(item.head, "third");
+	store_item_finish(&item);
+	ck_assert_int_eq(in_use(s, "dice", "ivory"), 1);
+	ck_assert_int_eq(store_use(s, "dice", "bone", 0, &version, &err), DT_ERR_AGAIN);
+	ck_assert_int_eq(version, 0);
+	store_close(s);
+}
+END_TEST
+
+START_TEST(all_versions_get_another_name_or_go)
+{
+	struct store *s = opened();
+	struct store_item item;
+	int64_t version;
+	save(s, "dice", "wood", "first");
+	save(s, "dice", "wood", "second");
+	save(s, "dice-loose", "wood", "other");
+	ck_assert_int_eq(store_rename(s, "dice", "wood", "oak", &err), DT_OK);
+	ck_assert_int_eq(store_load(s, "dice", "wood", 0, &item, &err), DT_ERR_AGAIN);
+	ck_assert_int_eq(store_load(s, "dice", "oak", 1, &item, &err), DT_OK);
+	ck_assert_str_eq(item.head, "first");
+	ck_assert_uint_eq(item.parts_n, 2);
+	store_item_finish(&item);
+	ck_assert_int_eq(in_use(s, "dice-loose", "wood"), 1);
+	ck_assert_int_eq(store_forget(s, "dice", "oak", &err), DT_OK);
+	ck_assert_int_eq(store_newest(s, "dice", "oak", &version, &err), DT_OK);
+	ck_assert_int_eq(version, 0);
+	sqlite3_stmt *q;
+	ck_assert_int_eq(store_prepare(s, "SELECT count(*) FROM learned_part", &q, &err), DT_OK);
+	ck_assert_int_eq(sqlite3_step(q), SQLITE_ROW);
+	ck_assert_int_eq(sqlite3_column_int(q, 0), 2); /* those of the loose one */
+	sqlite3_finalize(q);
+	save(s, "dice", "oak", "again");
+	ck_assert_int_eq(in_use(s, "dice", "oak"), 1);
+	store_close(s);
+}
+END_TEST
+
+/* Before versions could be put aside the newest was in use. */
+START_TEST(a_file_of_version_four_uses_the_newest)
+{
+	struct store *s = opened();
+	int64_t version;
+	save(s, "dice", "wood", "first");
+	save(s, "dice", "wood", "second");
+	store_close(s);
+	sql("ALTER TABLE learned DROP COLUMN aside; PRAGMA user_version = 4");
+	s = opened();
+	ck_assert_int_eq(in_use(s, "dice", "wood"), 2);
+	ck_assert_int_eq(store_use(s, "dice", "wood", 0, &version, &err), DT_OK);
+	ck_assert_int_eq(in_use(s, "dice", "wood"), 1);
+	store_close(s);
+	s = opened();
+	ck_assert_int_eq(in_use(s, "dice", "wood"), 1);
+	store_close(s);
+}
+END_TEST
+
+/* "a_" is no pattern, and "a." is not the beginning of "ab.". */
+START_TEST(settings_move_together)
+{
+	struct store *s = opened();
+	char value[8];
+	static const char *const keys[] = { "a_.1", "a_.2", "ab.1", "b.2", "b.3", "c" };
+	for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+		ck_assert_int_eq(store_set(s, keys[i], keys[i], &err), DT_OK);
+	ck_assert_int_eq(store_move_settings(s, "a_.", "b.", &err), DT_OK);
+	ck_assert_int_eq(store_get(s, "b.1", value, sizeof(value), &err), DT_OK);
+	ck_assert_str_eq(value, "a_.1");
+	ck_assert_int_eq(store_get(s, "b.2", value, sizeof(value), &err), DT_OK);
+	ck_assert_str_eq(value, "a_.2");
+	ck_assert_int_eq(store_get(s, "b.3", value, sizeof(value), &err), DT_ERR_AGAIN);
+	ck_assert_int_eq(store_get(s, "a_.1", value, sizeof(value), &err), DT_ERR_AGAIN);
+	ck_assert_int_eq(store_move_settings(s, "b.", NULL, &err), DT_OK);
+	ck_assert_int_eq(store_get(s, "b.1", value, sizeof(value), &err), DT_ERR_AGAIN);
+	ck_assert_int_eq(store_get(s, "ab.1", value, sizeof(value), &err), DT_OK);
+	ck_assert_int_eq(store_get(s, "c", value, sizeof(value), &err), DT_OK);
+	store_close(s);
+}
+END_TEST
+
 START_TEST(settings_are_kept)
 {
 	struct store *s = opened();
@@ -478,6 +613,10 @@ static void add(TCase *tc)
 	tcase_add_test(tc, what_is_saved_comes_back);
 	tcase_add_test(tc, older_versions_stay);
 	tcase_add_test(tc, names_are_listed_once);
+	tcase_add_test(tc, a_version_is_taken_into_use_and_the_others_stay);
+	tcase_add_test(tc, all_versions_get_another_name_or_go);
+	tcase_add_test(tc, a_file_of_version_four_uses_the_newest);
+	tcase_add_test(tc, settings_move_together);
 	tcase_add_test(tc, settings_are_kept);
 	tcase_add_test(tc, a_file_that_is_held_is_waited_for_once);
 	tcase_add_test(tc, what_is_set_soon_is_there_together_and_the_rest_is_waited_for);

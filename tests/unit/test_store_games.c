@@ -153,7 +153,8 @@ START_TEST(a_file_of_the_first_version_is_brought_up_to_date)
 	struct store *s = scratch_store();
 	ck_assert_int_eq(store_set(s, "current dice", "ivory", &err), DT_OK);
 	store_close(s);
-	scratch_sql("DROP TABLE seal; DROP TABLE record_picture; DROP TABLE record; DROP TABLE "
+	scratch_sql("ALTER TABLE learned DROP COLUMN aside; DROP TABLE seal; DROP TABLE "
+		    "record_picture; DROP TABLE record; DROP TABLE "
 		    "game_entry; "
 		    "DROP TABLE game; PRAGMA user_version = 1");
 	s = scratch_store();
