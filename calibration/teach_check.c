@@ -58,6 +58,8 @@ struct check {
 	size_t all, wrong, unsure;
 	int32_t nearest[FACES_MAX]; /* the other face that came nearest to one's samples */
 	float near[FACES_MAX];	    /* its correlation then */
+	/* samples of one face that might as well show another one */
+	int32_t mixed[FACES_MAX][FACES_MAX];
 };
 
 static bool other_pictures(
@@ -67,6 +69,15 @@ static bool other_pictures(
 		if (t->tops[members[i]].used && strcmp(t->tops[members[i]].picture, picture) != 0)
 			return true;
 	return false;
+}
+
+static void mix(struct check *c, int32_t face, const struct face_match *match)
+{
+	bool close = match->score - match->rival_score < lead_few;
+	int32_t other = match->face != face ? match->face : close ? match->rival : -1;
+
+	if (other >= 0)
+		c->mixed[face][other]++;
 }
 
 /* Reads the tops of one picture with a mean of their face made without it. */
@@ -91,6 +102,7 @@ static enum dt_status check_picture(struct teacher *t, const struct face_set *se
 		view = top_view(t, top);
 		teach_fit(m, &view, top->square_pose, &match);
 		c->all++;
+		mix(c, face, &match);
 		if (match.score < TEACH_BELONGS || match.score - match.rival_score < lead_few)
 			c->unsure++;
 		else if (match.face != face)
@@ -223,6 +235,53 @@ static void weigh(const struct face_set *set, const struct check *c, struct teac
 	report->unsure = c->all ? (float)c->unsure / (float)c->all : 0;
 }
 
+/* The faces of which most samples might as well show others, and those others: not one that only a
+ * few of them resemble. */
+static void find_alike(
+	const struct check *c, const struct teach_report *report, bool alike[FACES_MAX])
+{
+	for (int32_t a = 0; a < FACES_MAX; a++) {
+		int32_t mixed = 0;
+
+		for (int32_t b = 0; b < FACES_MAX; b++)
+			mixed += c->mixed[a][b];
+		if (2 * mixed <= report->samples[a])
+			continue;
+		alike[a] = true;
+		for (int32_t b = 0; b < FACES_MAX; b++)
+			alike[b] |= c->mixed[a][b] * FACES_MAX >= report->samples[a];
+	}
+}
+
+/* A set that could never be read is no set. */
+static enum dt_status refuse_alike(const struct face_set *set, const struct check *c,
+	const struct teach_report *report, struct dt_error *err)
+{
+	bool alike[FACES_MAX] = { false };
+	char names[64] = "";
+	int32_t n = 0, left = 0;
+
+	find_alike(c, report, alike);
+	for (int32_t f = 0; f < FACES_MAX; f++)
+		left += alike[f];
+	for (int32_t f = 0; f < FACES_MAX; f++) {
+		size_t used = strlen(names);
+
+		if (alike[f])
+			snprintf(names + used, sizeof(names) - used, "%s%s",
+				n++ == 0    ? ""
+				: n == left ? " and "
+					    : ", ",
+				set->face[f].label);
+	}
+	if (n == 0)
+		return DT_OK;
+	return dt_fail(err, DT_ERR_FORMAT, 0,
+		"%s look the same in the pictures, and could never be told apart: take those of "
+		"%s again, each with its own face up",
+		names, n == FACES_MAX ? "all faces" : "these faces");
+}
+
 enum dt_status teach_check(struct teacher *t, size_t *members, struct face_set *set,
 	struct teach_report *report, struct dt_error *err)
 {
@@ -233,6 +292,8 @@ enum dt_status teach_check(struct teacher *t, size_t *members, struct face_set *
 		rc = dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	for (int32_t f = 0; rc == DT_OK && f < FACES_MAX; f++)
 		rc = check_face(t, set, f, members, teach_members(t, f, members), &c, err);
+	if (rc == DT_OK)
+		rc = refuse_alike(set, &c, report, err);
 	if (rc == DT_OK) {
 		weigh(set, &c, report);
 		rc = find_strangers(t, set, report, err);

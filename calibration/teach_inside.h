@@ -52,7 +52,8 @@ void teach_fit(const struct face_matcher *m, const struct face_view *view, struc
 void teach_doubt(struct teach_report *r, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 /* Reads every picture with what the others taught: fills typical, low and apart of the set's faces
- * and the report's errors, and adds what is doubtful. members: room for all tops. */
+ * and the report's errors, and adds what is doubtful. members: room for all tops. DT_ERR_FORMAT for
+ * faces that look the same. */
 enum dt_status teach_check(struct teacher *t, size_t *members, struct face_set *set,
 	struct teach_report *report, struct dt_error *err);
 /* The indices of a face's tops; returns their number. */

@@ -18,6 +18,8 @@ static const char *const labels[2][SIGN_FACES_MAX] = {
 
 /* Correlation with another sample of its face from which one belongs to it. */
 static const float belongs = 0.75f;
+/* A sample that is no nearer to its face than to another one might as well show that. */
+static const float lead_few = 0.05f;
 
 struct origin {
 	char name[80];
@@ -203,12 +205,55 @@ static enum dt_status drop_strangers(struct signs *s, struct dt_error *err)
 	return DT_OK;
 }
 
+/* mixed[a][b]: how many samples of a might as well show b. */
+static void mix(
+	int32_t mixed[SIGN_FACES_MAX][SIGN_FACES_MAX], int32_t face, const struct sign_match *got)
+{
+	bool close = got->score - got->other_score < lead_few;
+	int32_t other = got->face != face ? got->face : close ? got->other : -1;
+
+	if (other >= 0)
+		mixed[face][other]++;
+}
+
+/* A set with faces of which most samples might as well show others could never be read. */
+static enum dt_status refuse_alike(
+	const struct signs *s, int32_t mixed[SIGN_FACES_MAX][SIGN_FACES_MAX], struct dt_error *err)
+{
+	bool alike[SIGN_FACES_MAX] = { false };
+	char names[64] = "";
+	size_t used = 0;
+
+	for (int a = 0; a < SIGN_FACES_MAX; a++) {
+		int32_t all = s->report.samples[a], n = 0;
+
+		for (int b = 0; b < SIGN_FACES_MAX; b++)
+			n += mixed[a][b];
+		if (2 * n <= all)
+			continue;
+		alike[a] = true;
+		for (int b = 0; b < SIGN_FACES_MAX; b++)
+			alike[b] |= mixed[a][b] * SIGN_FACES_MAX >= all;
+	}
+	for (int a = 0; a < SIGN_FACES_MAX; a++)
+		if (alike[a])
+			used += (size_t)snprintf(names + used, sizeof(names) - used, "%s%s",
+				used ? ", " : "", s->set.label[a]);
+	if (used == 0)
+		return DT_OK;
+	return dt_fail(err, DT_ERR_FORMAT, 0,
+		"these faces look the same in the pictures, and could never be told apart: %s; "
+		"take theirs again, each with its own face up",
+		names);
+}
+
 /* Reads each sample with the help of all others. */
 static enum dt_status cross_validate(struct signs *s, struct dt_error *err)
 {
 	struct signs_report *r = &s->report;
 	struct sign_matcher *m = sign_matcher_create(&s->set, err);
 	int32_t near[SIGN_FACES_MAX][SIGN_FACES_MAX] = { { 0 } };
+	int32_t mixed[SIGN_FACES_MAX][SIGN_FACES_MAX] = { { 0 } };
 	int32_t wrong = 0, unsure = 0;
 
 	if (!m)
@@ -218,6 +263,7 @@ static enum dt_status cross_validate(struct signs *s, struct dt_error *err)
 		struct sign_match got;
 
 		sign_match(m, sample, i, &got);
+		mix(mixed, sample->face, &got);
 		if (got.sure && got.face != sample->face) {
 			wrong++;
 			doubt(r, "%s: it looks like a %s, not a %s; is it in the right place?",
@@ -241,7 +287,7 @@ static enum dt_status cross_validate(struct signs *s, struct dt_error *err)
 					"it",
 					s->set.label[a], s->set.label[b], near[a][b] + near[b][a],
 					r->samples[a] + r->samples[b]);
-	return DT_OK;
+	return refuse_alike(s, mixed, err);
 }
 
 enum dt_status signs_learn(

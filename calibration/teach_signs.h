@@ -45,7 +45,7 @@ enum dt_status signs_add(struct signs *s, const char *label, const char *name,
 
 /*
  * The set, which borrows from s. DT_ERR_FORMAT with the reason when no set comes out of it: a face
- * without samples.
+ * without samples, or faces that look the same.
  */
 enum dt_status signs_learn(
 	struct signs *s, struct sign_set *out, struct signs_report *report, struct dt_error *err);

@@ -386,6 +386,14 @@ static enum dt_status draw_set(const struct sign_set *set, const char *path, str
 	return st;
 }
 
+static enum dt_status learn(struct signs *signs, const char *dir, struct sign_set *set,
+	struct signs_report *report, struct dt_error *err)
+{
+	struct dt_error why;
+	enum dt_status st = signs_learn(signs, set, report, &why);
+	return st == DT_OK ? st : dt_fail(err, st, why.sys, "%s: %s", dir, why.msg);
+}
+
 int loose_teach(const struct cmd_args *args, const char *name, const char *dir, const char *draw)
 {
 	struct dt_error err;
@@ -396,7 +404,7 @@ int loose_teach(const struct cmd_args *args, const char *name, const char *dir, 
 	struct signs *signs = signs_create(&err);
 	enum dt_status st = signs ? collect(signs, dir, &err) : err.code;
 	if (st == DT_OK)
-		st = signs_learn(signs, &set, &report, &err);
+		st = learn(signs, dir, &set, &report, &err);
 	if (st == DT_OK && draw)
 		st = draw_set(&set, draw, &err);
 	if (st == DT_OK)

@@ -132,9 +132,10 @@ static enum dt_status learn_picture(struct teacher *t, struct reader *reader, co
 	return st == DT_OK ? st : dt_fail(err, st, why.sys, "%s: %s", path, why.msg);
 }
 
-static enum dt_status learn(const char *name, const struct folder *f, bool poker,
+static enum dt_status learn(const char *name, const char *dir, const struct folder *f, bool poker,
 	struct reader *reader, struct lesson *out, struct dt_error *err)
 {
+	struct dt_error why = { .msg = "" };
 	bool progress = isatty(STDERR_FILENO);
 	struct teacher *t = teacher_create(poker, reader_edge_px(reader), err);
 	struct img frame = { 0 };
@@ -148,7 +149,9 @@ static enum dt_status learn(const char *name, const struct folder *f, bool poker
 	if (progress)
 		fprintf(stderr, "\r                     \r");
 	if (st == DT_OK)
-		st = teacher_learn(t, name, &out->set, &out->report, err);
+		st = teacher_learn(t, name, &out->set, &out->report, &why);
+	if (st != DT_OK && why.msg[0])
+		dt_fail(err, st, why.sys, "%s: %s", dir, why.msg);
 	img_finish(&frame);
 	teacher_destroy(t);
 	return st;
@@ -273,7 +276,7 @@ static enum dt_status teach(const struct cmd_args *args, const char *db, const c
 		st = reader ? DT_OK : err->code;
 	}
 	if (st == DT_OK)
-		st = dir ? learn(args->words[0], &f, poker, reader, l, err)
+		st = dir ? learn(args->words[0], dir, &f, poker, reader, l, err)
 			 : learn_live(args, reader, &scene, l, err);
 	reader_destroy(reader);
 	img_finish(&scene.empty);

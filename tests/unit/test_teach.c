@@ -70,9 +70,12 @@ static void draw_die(
 		}
 }
 
+/* What the dice of each face's pictures show, in the order of the faces. */
+static const int right[FACES_MAX] = { 0, 1, 2, 3, 4, 5 };
+
 /* Of so many of the dice of a picture a lamp hides the larger part. */
-static void teach(
-	const struct look *look, int glossy, struct face_set *set, struct teach_report *report)
+static enum dt_status teach_showing(const int shown[FACES_MAX], const struct look *look, int glossy,
+	struct face_set *set, struct teach_report *report)
 {
 	static const char *const pictures[FACES_MAX][PICTURES] = { { "1a", "1b" }, { "2a", "2b" },
 		{ "3a", "3b" }, { "4a", "4b" }, { "5a", "5b" }, { "6a", "6b" } };
@@ -86,14 +89,21 @@ static void teach(
 		int face = i / (PICTURES * DICE), picture = i / DICE % PICTURES;
 		struct face_pose pose = { 46 + 4 * random_share(), 46 + 4 * random_share(),
 			360 * random_share() };
-		draw_die(&view, look, face, pose, i % DICE < glossy ? 0.25f : 0);
+		draw_die(&view, look, shown[face], pose, i % DICE < glossy ? 0.25f : 0);
 		ck_assert_int_eq(teacher_add(t, face, pictures[face][picture], i % DICE, &view,
 					 pose, 4, &light, &err),
 			DT_OK);
 	}
-	ck_assert_msg(teacher_learn(t, "drawn", set, report, &err) == DT_OK, "%s", err.msg);
+	enum dt_status st = teacher_learn(t, "drawn", set, report, &err);
 	img_finish(&view);
 	teacher_destroy(t);
+	return st;
+}
+
+static void teach(
+	const struct look *look, int glossy, struct face_set *set, struct teach_report *report)
+{
+	ck_assert_msg(teach_showing(right, look, glossy, set, report) == DT_OK, "%s", err.msg);
 }
 
 static bool doubts(const struct teach_report *r, const char *words)
@@ -117,6 +127,27 @@ START_TEST(dice_that_are_seen_well_leave_no_doubt)
 		ck_assert_int_eq(set.face[f].samples, PICTURES * DICE);
 		ck_assert_float_gt(set.face[f].low, 0.95f);
 	}
+}
+END_TEST
+
+static const struct {
+	int shown[FACES_MAX];
+	const char *words;
+} same[] = {
+	{ { 2, 2, 2, 2, 2, 2 }, "1, 2, 3, 4, 5 and 6 look the same" },
+	{ { 0, 1, 3, 3, 4, 5 }, "3 and 4 look the same" },
+	{ { 5, 1, 2, 5, 4, 5 }, "1, 4 and 6 look the same" },
+};
+
+START_TEST(faces_that_look_the_same_are_no_set)
+{
+	static struct face_set set;
+	static struct teach_report report;
+	ck_assert_int_eq(
+		teach_showing(same[_i].shown, &pale, _i % 2, &set, &report), DT_ERR_FORMAT);
+	ck_assert_msg(strncmp(err.msg, same[_i].words, strlen(same[_i].words)) == 0, "%s", err.msg);
+	/* It fits, and says what to do. */
+	ck_assert_msg(strstr(err.msg, "again") != NULL, "%s", err.msg);
 }
 END_TEST
 
@@ -214,6 +245,8 @@ static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, a_round_q_stands_on_its_tail, 0, 4);
 	tcase_add_test(tc, dice_that_are_seen_well_leave_no_doubt);
+	tcase_add_loop_test(
+		tc, faces_that_look_the_same_are_no_set, 0, (int)(sizeof(same) / sizeof(*same)));
 	tcase_add_test(tc, what_says_little_about_leaning_counts_less);
 	tcase_add_test(tc, a_colour_that_the_eye_hardly_sees_is_seen_alone);
 	tcase_add_test(tc, dice_that_are_seen_badly_do_not_make_worse_ones_good);
