@@ -172,14 +172,20 @@ static bool read_patch(const char *text, struct face_patch *out)
 	return true;
 }
 
+/* What all keys of a set begin with. */
+static size_t beginning_of(const char *set, char *out, size_t cap)
+{
+	return (size_t)snprintf(out, cap, "dice.lesson.%s.", set);
+}
+
 /* slot below 0: of the number of the next one. */
 static void key_of(const char *set, int32_t face, long slot, char *out, size_t cap)
 {
-	int n = snprintf(out, cap, "dice.lesson.%s.%d", set, (int)face);
+	size_t n = beginning_of(set, out, cap);
 	if (slot < 0)
-		snprintf(out + n, cap - (size_t)n, ".next");
+		snprintf(out + n, cap - n, "%d.next", (int)face);
 	else
-		snprintf(out + n, cap - (size_t)n, ".%ld", slot);
+		snprintf(out + n, cap - n, "%d.%ld", (int)face, slot);
 }
 
 static enum dt_status write_one(
@@ -272,4 +278,14 @@ void lessons_load(struct store *store, const char *set, struct teach_more *out)
 				read_patch(text, &out->patch[f][out->n[f]]))
 				out->n[f]++;
 		}
+}
+
+enum dt_status lessons_move(
+	struct store *store, const char *set, const char *name, struct dt_error *err)
+{
+	char from[128], to[128];
+	beginning_of(set, from, sizeof(from));
+	if (name)
+		beginning_of(name, to, sizeof(to));
+	return store_move_settings(store, from, name ? to : NULL, err);
 }

@@ -41,5 +41,8 @@ enum dt_status lessons_keep(
 
 /* All that is remembered of a set. What is damaged is left out. */
 void lessons_load(struct store *store, const char *set, struct teach_more *out);
+/* The set has got another name, NULL: has gone. */
+enum dt_status lessons_move(
+	struct store *store, const char *set, const char *name, struct dt_error *err);
 
 #endif

@@ -47,7 +47,7 @@ enum dt_status saved_set_save(struct store *s, const struct face_set *set, int64
 	return st;
 }
 
-static void known_names(struct store *s, char *out, size_t cap)
+void saved_set_names(struct store *s, char *out, size_t cap)
 {
 	struct store_item *items = NULL;
 	size_t n = 0, used;
@@ -70,7 +70,7 @@ enum dt_status saved_set_load(struct store *s, const char *path, const char *nam
 	enum dt_status st = store_load(s, SAVED_SET_KIND, name, 0, &item, &why);
 
 	if (st == DT_ERR_AGAIN) {
-		known_names(s, names, sizeof(names));
+		saved_set_names(s, names, sizeof(names));
 		return dt_fail(err, DT_ERR_FORMAT, 0,
 			"%s: no dice set \"%.40s\" is known, only %s: teach it first", path, name,
 			names);
@@ -83,9 +83,11 @@ enum dt_status saved_set_load(struct store *s, const char *path, const char *nam
 	else
 		st = dt_fail(&why, DT_ERR_FORMAT, 0, "the dice set is damaged; teach it again");
 	store_item_finish(&item);
-	if (st == DT_OK)
-		return DT_OK;
-	return dt_fail(err, st, why.sys, "%s: %s: %s", path, name, why.msg);
+	if (st != DT_OK)
+		return dt_fail(err, st, why.sys, "%s: %s: %s", path, name, why.msg);
+	/* It may have got another name since it was written. */
+	snprintf(out->name, sizeof(out->name), "%s", name);
+	return DT_OK;
 }
 
 enum dt_status saved_set_current(struct store *s, char *out, size_t cap, struct dt_error *err)
@@ -96,5 +98,30 @@ enum dt_status saved_set_current(struct store *s, char *out, size_t cap, struct 
 		snprintf(out, cap, "%s", SET_BUILT_IN);
 		st = DT_OK;
 	}
+	return st;
+}
+
+enum dt_status saved_set_make_current(struct store *s, const char *name, struct dt_error *err)
+{
+	return store_set(s, CURRENT, name, err);
+}
+
+enum dt_status saved_set_gone(struct store *s, const char *name, struct dt_error *err)
+{
+	struct store_item *items = NULL, *last = NULL;
+	char current[sizeof(items->name)];
+	size_t n = 0;
+	enum dt_status st = saved_set_current(s, current, sizeof(current), err);
+
+	if (st != DT_OK || strcmp(current, name) != 0)
+		return st;
+	st = store_list(s, SAVED_SET_KIND, &items, &n, err);
+	for (size_t i = 0; i < n; i++)
+		if (!last || items[i].made_at > last->made_at)
+			last = &items[i];
+	if (st == DT_OK)
+		st = last ? saved_set_make_current(s, last->name, err)
+			  : store_unset(s, CURRENT, err);
+	free(items);
 	return st;
 }

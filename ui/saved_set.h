@@ -19,13 +19,22 @@ bool saved_set_name_good(const char *name);
 enum dt_status saved_set_save(struct store *s, const struct face_set *set, int64_t made_at,
 	int64_t *version, struct dt_error *err);
 
-/* The newest version. The sentence of an error starts with path; DT_ERR_FORMAT also for a name that
+/* The version in use. The sentence of an error starts with path; DT_ERR_FORMAT also for a name that
  * was never taught, with the names that were. */
 enum dt_status saved_set_load(struct store *s, const char *path, const char *name,
 	struct face_set *out, struct dt_error *err);
 
-/* The name of the current set: the one taught last, SET_BUILT_IN before there is one. */
+/* The name of the current set: the one taught last unless another was made it, SET_BUILT_IN before
+ * there is one. Whoever reads with several tries it first. */
 enum dt_status saved_set_current(struct store *s, char *out, size_t cap, struct dt_error *err);
+enum dt_status saved_set_make_current(struct store *s, const char *name, struct dt_error *err);
+
+/* The set of this name has gone from the data file: where it was the current one, the one of the
+ * others that was taught last is. */
+enum dt_status saved_set_gone(struct store *s, const char *name, struct dt_error *err);
+
+/* "pips, ivory, wood": what is known, as far as it fits. */
+void saved_set_names(struct store *s, char *out, size_t cap);
 
 #define SAVED_SET_KIND "dice"
 

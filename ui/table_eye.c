@@ -52,20 +52,47 @@ static int by_age(const void *a, const void *b)
 	return (l->made_at < r->made_at) - (l->made_at > r->made_at);
 }
 
+static void to_front(struct store_item *items, size_t i)
+{
+	struct store_item one = items[i];
+
+	memmove(items + 1, items, i * sizeof(*items));
+	items[0] = one;
+}
+
+/* The current one first: it is tried first, and the built-in one last unless it is that. */
 static enum dt_status add_all(
 	struct table_eye *eye, struct store *store, const char *path, struct dt_error *err)
 {
 	struct store_item *items = NULL;
+	char current[sizeof(items->name)];
 	size_t n = 0;
-	enum dt_status st = store_list(store, SAVED_SET_KIND, &items, &n, err);
+	enum dt_status st = saved_set_current(store, current, sizeof(current), err);
 
+	if (st == DT_OK)
+		st = store_list(store, SAVED_SET_KIND, &items, &n, err);
 	if (st != DT_OK)
 		return st;
 	if (n > 1)
 		qsort(items, n, sizeof(*items), by_age);
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(items[i].name, current) == 0)
+			to_front(items, i);
 	for (size_t i = 0; st == DT_OK && i < n && i < READ_SETS_MAX; i++)
 		st = add_set(eye, store, path, items[i].name, err);
 	free(items);
+	return st;
+}
+
+static enum dt_status begin_with_current(
+	struct table_eye *eye, struct store *store, struct dt_error *err)
+{
+	char current[80];
+	enum dt_status st = saved_set_current(store, current, sizeof(current), err);
+
+	eye->pips_first = st == DT_OK && strcmp(current, SET_BUILT_IN) == 0;
+	if (eye->pips_first)
+		reader_try_first(eye->reader, eye->sets);
 	return st;
 }
 
@@ -101,6 +128,8 @@ enum dt_status table_eye_open(
 		out->pips = true;
 		st = reader_add_pips(out->reader, err);
 	}
+	if (st == DT_OK && !dice)
+		st = begin_with_current(out, store, err);
 	store_close(store);
 	if (st != DT_OK)
 		table_eye_close(out);
@@ -121,5 +150,6 @@ struct tape_eye_parts table_eye_parts(const struct table_eye *eye)
 	return (struct tape_eye_parts){ .scene = &eye->scene,
 		.set = (const struct face_set *const *)eye->set,
 		.sets = eye->sets,
-		.pips = eye->pips };
+		.pips = eye->pips,
+		.pips_first = eye->pips_first };
 }

@@ -17,11 +17,12 @@ struct table_eye {
 	const char *name_of[READ_SETS_MAX + 1];	  /* and of the built-in one after them */
 	struct face_set *set[READ_SETS_MAX];
 	size_t sets;
-	bool pips; /* the built-in one is among them */
+	bool pips, pips_first; /* the built-in one is among them, and tried before them */
 };
 
-/* dice: the only set that may lie there; NULL: all that are known, the newest first where they are
- * too many. On failure nothing is left open. Finish with table_eye_close, legal on a zeroed struct.
+/* dice: the only set that may lie there; NULL: all that are known, the current one first, then the
+ * newest where they are too many. On failure nothing is left open. Finish with table_eye_close,
+ * legal on a zeroed struct.
  */
 enum dt_status table_eye_open(
 	const struct cmd_args *args, const char *dice, struct table_eye *out, struct dt_error *err);

@@ -162,10 +162,10 @@ static json_t *head_out(const struct vis_scene *scene, const struct tape_eye_par
 	json_t *sets = json_array();
 	for (size_t i = 0; sets && i < parts->sets; i++)
 		json_array_append_new(sets, json_string(parts->set[i]->name));
-	return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o, s:b}", "format", FORMAT, "table",
+	return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o, s:b, s:b}", "format", FORMAT, "table",
 		numbers_out(table, TABLE_NUMBERS), "zones", zones_out(&scene->table), "lens",
 		lens_out(&scene->lens), "pose", pose_out(&scene->pose), "sets", sets, "pips",
-		parts->pips);
+		parts->pips, "pips_first", parts->pips_first);
 }
 
 /* The empty zones as parts of the item, their places in its head. */
@@ -285,6 +285,9 @@ static enum dt_status take_sets(struct tape_eye *e, struct store *s, const char 
 	if (st == DT_OK && json_is_true(json_object_get(head, "pips"))) {
 		e->name_of[n] = SET_BUILT_IN;
 		st = reader_add_pips(e->reader, err);
+		/* Recordings of before one could choose have no word about it. */
+		if (st == DT_OK && json_is_true(json_object_get(head, "pips_first")))
+			reader_try_first(e->reader, n);
 	}
 	return st;
 }

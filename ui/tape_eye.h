@@ -19,7 +19,8 @@ struct tape_eye_parts {
 	const struct vis_scene *scene;
 	const struct face_set *const *set; /* in the order of the table's reader */
 	size_t sets;
-	bool pips; /* and ordinary pip dice after them */
+	bool pips;	 /* and ordinary pip dice after them */
+	bool pips_first; /* but tried before them */
 };
 
 /* Keeps it in a recording, for zones 1 to seats; made_at in seconds since 1970. */

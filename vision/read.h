@@ -60,6 +60,10 @@ enum dt_status reader_add_set(struct reader *r, const struct face_set *set, stru
  * after them. */
 enum dt_status reader_add_pips(struct reader *r, struct dt_error *err);
 
+/* The set that a reader tries before the others until another one fits better; without, the one
+ * that was added first. set: its index. */
+void reader_try_first(struct reader *r, size_t set);
+
 /* The camera stands elsewhere now, but sees the same table: what the zones look like empty stays
  * known. On failure the reader is as it was. */
 enum dt_status reader_move(struct reader *r, const struct vis_pose *pose, struct dt_error *err);

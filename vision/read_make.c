@@ -214,3 +214,8 @@ enum dt_status reader_add_pips(struct reader *r, struct dt_error *err)
 		r->pips = loose_create(err);
 	return r->pips ? DT_OK : err ? err->code : DT_ERR_NOMEM;
 }
+
+void reader_try_first(struct reader *r, size_t set)
+{
+	r->last = set;
+}

@@ -111,6 +111,39 @@ def test_teach_doubts_a_picture_under_the_wrong_name():
     assert status == 0 and "face-K-03.jpg" in out and "not sure" in out, (out, err)
 
 
+def test_teach_refuses_faces_that_look_the_same():
+    db, folder = taught(), ROOT / "same"
+    folder.mkdir()
+    for face in ("9", "10", "J", "Q", "K", "A"):
+        for i in (1, 2):
+            shutil.copy(PHOTOS / SET / "teach" / f"face-Q-0{i}.jpg", folder / f"face-{face}-0{i}.jpg")
+    refused("9, 10, J, Q, K and A look the same", "teach", SET, "--images", folder, db=db)
+    for face in ("9", "10", "J", "K"):
+        for i in (1, 2):
+            shutil.copy(PHOTOS / SET / "teach" / f"face-{face}-0{i}.jpg", folder)
+    refused("Q and A look the same", "teach", SET, "--images", folder, db=db)
+
+
+def test_the_current_set_is_tried_first_and_another_name_is_read():
+    db = shutil.copy(taught(), ROOT / "two.db")
+    frame = PHOTOS / SET / "frames" / "frame-0001.jpg"
+
+    def named():
+        status, out, err = dicetable("read", "--db", db, frame)
+        assert status == 0, err
+        return {d["set"] for z in json.loads(out)["zones"] for d in z["dice"] if d["face"]}
+
+    status, out, err = dicetable("teach", "again", "--images", PHOTOS / SET / "teach", "--db", db)
+    assert status == 0, err
+    for name in (SET, "again"):
+        assert dicetable("dice", "use", name, "--db", db)[0] == 0
+        assert named() == {name}
+    assert dicetable("dice", "rename", "again", "other", "--db", db)[0] == 0
+    assert named() == {"other"}
+    assert dicetable("dice", "delete", "other", "--db", db)[0] == 0
+    assert named() == {SET}
+
+
 def test_teach_refuses_folders():
     db = taught()
     empty = ROOT / "empty"

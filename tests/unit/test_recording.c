@@ -30,9 +30,9 @@ static void must(enum dt_status st)
 	ck_assert_msg(st == DT_OK, "%s", err.msg);
 }
 
-static void open_table(void)
+static void open_table_of(const char *dice)
 {
-	struct sim_options o = { .seed = 7, .dice = "bone" };
+	struct sim_options o = { .seed = 7, .dice = dice };
 	cvb_set_threads(1);
 	table = sim_create(&o, &err);
 	ck_assert_msg(table != NULL, "%s", err.msg);
@@ -42,6 +42,11 @@ static void open_table(void)
 	ck_assert_ptr_nonnull(reader);
 	must(reader_add_set(reader, &set, &err));
 	sim_set_time(table, FRAME_NS);
+}
+
+static void open_table(void)
+{
+	open_table_of("bone");
 }
 
 static void close_table(void)
@@ -255,6 +260,63 @@ START_TEST(a_recorded_table_is_read_again_from_the_file_alone)
 }
 END_TEST
 
+/* ---- Which of two sets that both fit ---- */
+
+/* The set's name in what the eye of a recording reads in zone 1 of the picture. */
+static void read_from_tape(const struct img *picture, bool pips_first, const char *name)
+{
+	const struct face_set *sets[] = { &set };
+	struct tape_eye_parts parts = {
+		.scene = &scene, .set = sets, .sets = 1, .pips = true, .pips_first = pips_first
+	};
+	struct store_picture one = { .zone = 1 };
+	struct store *s = scratch_store();
+	struct tape_eye *e = NULL;
+	struct cutting c;
+	uint8_t *bytes;
+	char *text, word[64];
+	must(tape_eye_save(s, &parts, SEATS, 1000, &err));
+	must(tape_eye_load(s, scratch_path, &e, &err));
+	must(cutting_place(&scene, &scene.pose, &scene.table.zones[0], &c, &err));
+	must(cutting_pack(picture, &c, &bytes, &one.n, &err));
+	one.bytes = bytes;
+	one.x_px = c.x;
+	one.y_px = c.y;
+	must(tape_eye_read(e, NULL, &one, 1, &text, &err));
+	snprintf(word, sizeof(word), "\"set\":\"%s\"", name);
+	ck_assert_msg(strstr(text, word) != NULL, "%s", text);
+	free(text);
+	free(bytes);
+	tape_eye_destroy(e);
+	store_close(s);
+}
+
+/* The white dice of the table were taught, and are pip dice. */
+START_TEST(of_two_sets_that_fit_the_first_one_is_read)
+{
+	static const uint8_t first[5] = { 1, 2, 3, 4, 5 }, second[5] = { 6, 6, 6, 1, 1 };
+	static struct reading r;
+	const struct img *picture;
+	open_table_of("pips");
+	must(reader_add_pips(reader, &err));
+	throw_dice(first, second);
+	sim_set_time(table, INT64_C(8000000000));
+	must(sim_picture(table, 1, &picture, &err));
+	for (int32_t k = 0; k < 2; k++) {
+		reader_try_first(reader, (size_t)k);
+		must(reader_read(reader, picture, &r, &err));
+		ck_assert_uint_eq(r.zone[0].n, 5);
+		for (size_t i = 0; i < 5; i++) {
+			ck_assert_int_eq(r.zone[0].dice[i].set, k);
+			ck_assert_int_ge(r.zone[0].dice[i].face, 0);
+		}
+	}
+	read_from_tape(picture, false, set.name);
+	read_from_tape(picture, true, "pips");
+	close_table();
+}
+END_TEST
+
 /* ---- Recordings made by strangers ---- */
 
 /* A small grey table of one zone; its eye goes into a store. */
@@ -402,6 +464,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, the_pixels_of_the_cuttings_are_all_that_is_read);
 	tcase_add_test(tc, a_packed_cutting_goes_back_where_it_was);
 	tcase_add_test(tc, a_recorded_table_is_read_again_from_the_file_alone);
+	tcase_add_test(tc, of_two_sets_that_fit_the_first_one_is_read);
 	tcase_add_loop_test(tc, a_strange_eye_is_refused, 0, RUN_LEN(strange));
 	tcase_add_loop_test(tc, a_strange_reading_is_refused, 0, RUN_LEN(strange_readings));
 	tcase_add_loop_test(tc, what_counts_at_the_table_is_a_difference, 0, RUN_LEN(compared));
