@@ -85,15 +85,33 @@ static void put_player(FILE *out, const struct term_seat *s, int seat, int colum
 	fputc('\n', out);
 }
 
+/* The deeds of the row, or the elixirs of the shelf: there are gaps while somebody takes some. */
+static void put_places(FILE *out, const uint8_t *cards, int n, const char *none, const char *some)
+{
+	bool any = false;
+	for (int i = 0; i < n; i++) {
+		if (!cards[i])
+			continue;
+		fputs(any ? ", " : some, out);
+		if (town_is_deed(cards[i]))
+			fprintf(out, "%d", town_card_points(cards[i]));
+		else
+			fputs(town_card_name(cards[i]), out);
+		any = true;
+	}
+	if (!any)
+		fputs(none, out);
+}
+
 static void put_table(FILE *out, const struct town *t)
 {
-	fprintf(out, "Gold Mine %u nuggets, Bank $%u, Stagecoach $%u.\nTown Hall: %s", t->mine,
-		t->bank, t->coach, t->row[0] ? "deeds worth" : "no deeds");
-	for (int i = 0; i < TOWN_ROW && t->row[i]; i++)
-		fprintf(out, "%s %d", i ? "," : "", town_card_points(t->row[i]));
-	fprintf(out, " (%u in the deck). Doc Badluck: %s, %s.\n",
-		town_count(t->deck[DECK_DEEDS - 1], BACKS_DEEDS), town_card_name(t->shelf[0]),
-		town_card_name(t->shelf[1]));
+	fprintf(out, "Gold Mine %u nuggets, Bank $%u, Stagecoach $%u.\nTown Hall: ", t->mine,
+		t->bank, t->coach);
+	put_places(out, t->row, TOWN_ROW, "no deeds", "deeds worth ");
+	fprintf(out, " (%u in the deck). Doc Badluck: ",
+		town_count(t->deck[DECK_DEEDS - 1], BACKS_DEEDS));
+	put_places(out, t->shelf, TOWN_SHELVES, "none", "");
+	fputs(".\n", out);
 }
 
 void term_town_show(FILE *out, const struct term_seat *s)

@@ -273,6 +273,31 @@ START_TEST(the_row_is_refilled_lowest_slot_first) /* DT-HALL-4, R-28 */
 }
 END_TEST
 
+/* The face-up deeds left lie where they lay until the window for Corruption is over. */
+START_TEST(the_row_has_gaps_while_more_may_be_taken) /* DT-HALL-3, DT-HALL-4, INV-4, GEN-5 */
+{
+	wish(DEED_1);
+	wish(DEED_2);
+	wish(DEED_3);
+	table_position(2);
+	give_card(2, GS_EQUIP_1);
+	HANDS("99TTJ", _i == 2 ? "KKKAA" : _i ? "KKKKA" : "KKKKQ"); /* takes _i + 1 */
+	until(ASK_WINDOW, W_HALL);
+	static const uint8_t left[][TOWN_ROW] = { { CARD_NONE, DEED_2, DEED_3 },
+		{ CARD_NONE, CARD_NONE, DEED_3 }, { CARD_NONE, CARD_NONE, CARD_NONE } };
+	for (int seat = 0; seat <= 2; seat++) {
+		struct game *view = game_observe(game, seat);
+		ck_assert_mem_eq(town_of(view)->row, left[_i], TOWN_ROW);
+		game_destroy(view);
+	}
+	pass(2);
+	for (int i = 0; i < 2 - _i; i++) /* slides down */
+		ck_assert_uint_eq(town->row[i], DEED_2 + _i + i);
+	for (int i = 0; i < TOWN_ROW; i++)
+		ck_assert_uint_ne(town->row[i], CARD_NONE);
+}
+END_TEST
+
 START_TEST(aces_of_the_others_are_worth_nothing) /* DT-HALL-5 */
 {
 	table_position(2);
@@ -327,6 +352,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, we_11_marshall);
 	tcase_add_loop_test(tc, the_town_hall_gives_deeds, 0, RUN_LEN(halls));
 	tcase_add_test(tc, the_row_is_refilled_lowest_slot_first);
+	tcase_add_loop_test(tc, the_row_has_gaps_while_more_may_be_taken, 0, TOWN_ROW);
 	tcase_add_test(tc, aces_of_the_others_are_worth_nothing);
 	tcase_add_loop_test(tc, corruption, 0, 2);
 }

@@ -255,7 +255,7 @@ const struct game_record town_record = {
 		PART(town, "mine", mine, ONE, NUMBER, 1), PART(town, "bank", bank, ONE, NUMBER, 1),
 		PART(town, "stagecoach", coach, ONE, NUMBER, 1),
 		PART(town, "sheriff", badge, ONE, SEAT, 1),
-		PART(town, "row", row, LIST, CARD, TOWN_ROW),
+		PART(town, "row", row, ARRAY, CARD, TOWN_ROW),
 		PART(town, "shelf", shelf, ARRAY, CARD, TOWN_SHELVES),
 		PART(town, "in_play", in_play, ONE, CARD, 1),
 		PART(town, "store_deck", deck[0], TALLY, CARD, TOWN_CARDS),
