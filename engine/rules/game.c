@@ -149,15 +149,18 @@ size_t game_legal_actions(const struct game *g, int seat, struct game_action *ou
 
 enum dt_status game_check(const struct game *g, const struct game_action *a, struct dt_error *why)
 {
-	if (a->kind == 0 || a->kind >= g->ops->n_actions)
-		return dt_refuse(why, "GEN-1", "there is no such action");
-	if (a->seat < 1 || a->seat > GAME_SEAT_TABLE)
-		return dt_refuse(why, "GEN-1", "there is no seat %d", a->seat);
+	int seat = a->seat, seats = g->setup.seats;
+	if (seat < 1 || (seat > seats && seat != GAME_SEAT_TABLE))
+		return dt_refuse(
+			why, "GEN-1", "there is no seat %d: the seats are 1 to %d", seat, seats);
+	const char *rule = g->ops->rule(g->state, seat);
 	uint32_t acting = game_acting(g);
 	if (!acting)
-		return dt_refuse(why, "DT-END-1", "the game is over");
-	if (!(acting & game_bit(a->seat)))
-		return dt_refuse(why, "GEN-1", "seat %d is not asked now", a->seat);
+		return dt_refuse(why, rule, "the game is over");
+	if (!(acting & game_bit(seat)))
+		return dt_refuse(why, rule, "seat %d is not asked now", seat);
+	if (a->kind == 0 || a->kind >= g->ops->n_actions)
+		return dt_refuse(why, rule, "there is no such action");
 	return g->ops->check(g->state, a, why);
 }
 

@@ -168,6 +168,8 @@ struct game_ops {
 	size_t (*legal)(const void *state, int seat, struct game_action *out, size_t cap);
 	enum dt_status (*check)(
 		const void *state, const struct game_action *a, struct dt_error *why);
+	/* The rule by which a seat is asked now, or is not; by which a game is over. */
+	const char *(*rule)(const void *state, int seat);
 	void (*apply)(void *state, const struct game_action *a, struct game_events *ev);
 	bool (*fallback)(const void *state, int seat, const uint8_t *roll, struct game_action *out);
 	void (*chance)(const void *state, struct game_chance *out);

@@ -152,11 +152,12 @@ START_TEST(we_11_bribe) /* WE-11, DT-BRIBE-1, DT-BRIBE-2, D-ACCEPT */
 	set_nuggets(2, 1);
 	unsigned bank = town->bank;
 	HANDS("TTTJJ", "TTTJQ", "KKAQQ", "9AAKQ");
-	ASKED(ASK_OFFER, 1, 2, 4); /* tied or not */
-	REFUSED("DT-BRIBE-3", 1, ACT_OFFER, 4);
-	REFUSED("DT-BRIBE-3", 1, ACT_ADD, GOOD_DOLLAR); /* for which outcome? */
+	ASKED(ASK_OFFER, 1, 2, 4);			/* tied or not */
+	REFUSED("DT-BRIBE-2", 1, ACT_OFFER, 4);		/* an outcome that cannot be */
+	REFUSED("DT-BRIBE-2", 1, ACT_ADD, GOOD_DOLLAR); /* for which outcome? */
 	DO(1, ACT_OFFER, 1);
-	REFUSED("DT-BRIBE-3", 1, ACT_DONE, 0); /* an offer of nothing */
+	REFUSED("DT-BRIBE-2", 1, ACT_OFFER, 2);
+	REFUSED("DT-BRIBE-2", 1, ACT_DONE, 0); /* an offer of nothing */
 	DO(1, ACT_ADD, GOOD_DOLLAR);
 	REFUSED("DT-BRIBE-3", 1, ACT_ADD, GOOD_NUGGET); /* he has none */
 	DO(1, ACT_DONE, 0);
@@ -170,8 +171,9 @@ START_TEST(we_11_bribe) /* WE-11, DT-BRIBE-1, DT-BRIBE-2, D-ACCEPT */
 	ck_assert_uint_eq(told(EV_OFFER, 2, 0)->arg[7], 1);
 	ck_assert_int_eq(told_n(EV_OFFER), 2);
 	ASKED(ASK_RULE, 3);
-	REFUSED("DT-TIE-2", 3, ACT_RULE, 2, 0, 0, 0, 0, 0, 1 << 0); /* P1's offer was for P1 */
-	REFUSED("DT-TIE-2", 3, ACT_RULE, 2, 0, 0, 0, 0, 0, 3);
+	REFUSED("DT-BRIBE-2", 3, ACT_RULE, 2, 0, 0, 0, 0, 0, 1 << 0); /* P1's offer was for P1 */
+	REFUSED("DT-BRIBE-2", 3, ACT_RULE, 2, 0, 0, 0, 0, 0, 3);
+	REFUSED("DT-TIE-2", 3, ACT_RULE, 4, 0, 0, 0, 0, 0, 1 << 0); /* P4 does not tie */
 	ck_assert_uint_eq(choices(3), 4); /* each outcome, with its offer or without */
 	ck_assert(LEGAL(3, ACT_RULE, 1)); /* he may refuse all */
 	struct game_action a;

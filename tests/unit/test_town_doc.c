@@ -21,9 +21,10 @@ START_TEST(losers_must_visit) /* DT-DOC-1, DT-DOC-2, D-DOCORDER, DT-BRIBE-1, DT-
 	ck_assert_int_eq(town->place, PLACE_DOC);
 	ASKED(ASK_RULE, 2); /* the Sheriff of this moment: seat 2 has just got the badge */
 	ck_assert_uint_eq(choices(2), 2);
-	REFUSED("DT-TIE-2", 2, ACT_RULE, 3); /* the complete order */
-	REFUSED("DT-TIE-2", 2, ACT_RULE, 1, 3);
-	REFUSED("DT-TIE-2", 2, ACT_RULE, 3, 3);
+	REFUSED("DT-DOC-2", 2, ACT_RULE, 3); /* the complete order */
+	REFUSED("DT-DOC-2", 2, ACT_RULE, 1, 3);
+	REFUSED("DT-DOC-2", 2, ACT_RULE, 3, 3);
+	REFUSED("DT-DOC-2", 2, ACT_PASS, 0);
 	struct game_action a;
 	ck_assert(game_fallback(game, 2, NULL, &a)); /* clockwise from the Sheriff */
 	ck_assert(a.arg[0] == 3 && a.arg[1] == 4);
@@ -47,9 +48,9 @@ START_TEST(the_order_can_be_bought) /* DT-BRIBE-1: before the order at the Doc a
 	DO(3, ACT_OFFER, 3, 4);
 	DO(3, ACT_ADD, GOOD_DOLLAR);
 	DO(3, ACT_DONE, 0);
-	REFUSED("DT-BRIBE-3", 4, ACT_OFFER, 4);
+	REFUSED("DT-BRIBE-2", 4, ACT_OFFER, 4); /* not a whole order */
 	pass(4);
-	REFUSED("DT-TIE-2", 2, ACT_RULE, 4, 3, 0, 0, 0, 0, 1 << 2);
+	REFUSED("DT-BRIBE-2", 2, ACT_RULE, 4, 3, 0, 0, 0, 0, 1 << 2); /* made for 3, 4 */
 	unsigned had = town->player[1].bills;
 	DO(2, ACT_RULE, 3, 4, 0, 0, 0, 0, 1 << 2);
 	ck_assert_uint_eq(town->player[1].bills, had + 1);
@@ -401,14 +402,15 @@ START_TEST(friendship_and_domination) /* EL_FRIENDSHIP, EL_DOMINATION, D-FRIEND,
 	forget_told();
 	DO(3, ACT_TAKE, SHELF_A);
 	ASKED(ASK_TARGET, 3);
-	REFUSED("DT-CARD-10", 3, ACT_TARGET, 3);
+	const char *rule = gifts[_i].elixir == EL_FRIENDSHIP ? "EL_FRIENDSHIP" : "EL_DOMINATION";
+	REFUSED(rule, 3, ACT_TARGET, 3);
 	struct game_action a;
 	ck_assert(game_fallback(game, 3, NULL, &a)); /* most such cards */
 	ck_assert_uint_eq(a.arg[0], 1);
 	DO(3, ACT_TARGET, 1);
 	ASKED(ASK_GIVE, 1); /* that player chooses */
-	REFUSED("DT-DOC-3", 1, ACT_GIVE, gifts[_i].other);
-	REFUSED("DT-DOC-3", 1, ACT_GIVE, DEED_3);
+	REFUSED(rule, 1, ACT_GIVE, gifts[_i].other);
+	REFUSED(rule, 1, ACT_GIVE, DEED_3);
 	ck_assert(LEGAL(1, ACT_GIVE, gifts[_i].cards[2]));
 	ck_assert(game_fallback(game, 1, NULL, &a));
 	ck_assert_uint_eq(a.arg[0], gifts[_i].gives); /* lowest printed VP, then lowest id */

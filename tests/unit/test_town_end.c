@@ -211,7 +211,8 @@ START_TEST(who_wins) /* DT-WIN-1, DT-WIN-2, DT-WIN-3, WE-11, DT-FAQ-3, R-56, D-F
 		/* no bribes any more: the Sheriff is asked at once, and only for those who tie */
 		ASKED(ASK_RULE, finals[_i].badge);
 		ck_assert_uint_eq(choices(finals[_i].badge), 2);
-		REFUSED("DT-TIE-2", finals[_i].badge, ACT_RULE, 3);
+		REFUSED("DT-WIN-3", finals[_i].badge, ACT_RULE, 3);
+		REFUSED("DT-WIN-3", finals[_i].badge, ACT_RULE, 1, 0, 0, 0, 0, 0, 1);
 		struct game_action a;
 		ck_assert(game_fallback(game, finals[_i].badge, NULL, &a));
 		ck_assert_int_eq(a.arg[0], finals[_i].badge == 2 ? 2 : 1);

@@ -203,7 +203,7 @@ START_TEST(we_11_saloon) /* WE-11, DT-SALOON-1, DT-SALOON-2, DT-SALOON-4, DT-SAL
 	ck_assert_int_eq(town->n_looked, 2);
 	ck_assert_mem_eq(e->arg + 2, town->looked, 2);
 	ck_assert_uint_eq(hand_of(2, BACKS_ANY), 0);
-	REFUSED("DT-STORE-1", 1, ACT_PICK, DEED_5);
+	REFUSED("DT-SALOON-1", 1, ACT_PICK, DEED_5);
 	struct game_action a;
 	ck_assert(game_fallback(game, 1, NULL, &a)); /* D-STEALPICK: first drawn */
 	ck_assert_uint_eq(a.arg[0], town->looked[0]);
@@ -378,8 +378,9 @@ START_TEST(joe_is_played_when_kept_or_stolen) /* GS_NERVOUS_JOE, DT-CARD-6, D-JO
 	DO(1, ACT_PICK, GS_NERVOUS_JOE);
 	ASKED(ASK_GAINED, 1);
 	ck_assert_uint_eq(choices(1), 2);
-	REFUSED("DT-CARD-6", 1, ACT_PASS, 0); /* it is forced */
-	REFUSED("DT-CARD-6", 1, ACT_PLAY, GS_NERVOUS_JOE, 1);
+	REFUSED("DT-CARD-6", 1, ACT_PASS, 0);	       /* it is forced */
+	REFUSED("DT-CARD-6", 1, ACT_PLAY, GS_EQUIP_1); /* not what he has gained */
+	REFUSED("DT-CARD-10", 1, ACT_PLAY, GS_NERVOUS_JOE, 1);
 	struct game_action a;
 	ck_assert(game_fallback(game, 1, NULL, &a)); /* richest in bills */
 	ck_assert_uint_eq(a.arg[1], 2);

@@ -101,7 +101,13 @@ uint8_t targets(const struct town *t, int seat, int card);
 /* How many dice he must put back before he can pay (DT-PAY-6). */
 unsigned too_many(const struct town *t, int seat);
 
+/* Why an answer that is not in the list of its question is none (refuse.c). */
+enum dt_status refuse_answer(
+	const struct town *t, const struct game_action *a, struct dt_error *why);
+
 /* ---- The rest of struct game_ops ---- */
+
+const char *town_rule(const void *state, int seat);
 
 size_t town_legal(const void *state, int seat, struct game_action *out, size_t cap);
 enum dt_status town_check(const void *state, const struct game_action *a, struct dt_error *why);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * legal.c - what a seat may answer, and why another answer is refused.
+ * legal.c - what a seat may answer. Why another answer is refused: refuse.c.
  *
- * One list serves both: an answer is legal when the list for its question has it. Only dice,
- * whose lists are long, are checked by themselves.
+ * An answer is legal when the list for its question has it. Only dice, whose lists are long, are
+ * checked by themselves.
  */
 #include "flow.h"
 
@@ -370,53 +370,6 @@ size_t town_legal(const void *state, int seat, struct game_action *out, size_t c
 	return l.n;
 }
 
-/* The rule that an answer to a question must keep, in words. */
-static const struct {
-	const char *rule, *text;
-} demands[TOWN_ASKS] = {
-	[ASK_PUTBACK] = { "DT-PAY-6", "put back as many of the dice just kept as cannot be paid" },
-	[ASK_REROLL] = { "DT-PAY-6", "without a dollar, roll again openly and keep exactly one" },
-	[ASK_WINDOW] = { "DT-CARD-3", "pass, or play a card of this moment that you held before" },
-	[ASK_GAINED] = { "DT-CARD-6",
-		"this card is played at once; name a player it can take from" },
-	[ASK_OFFER] = { "DT-BRIBE-3", "offer an outcome and goods that you have, or pass" },
-	[ASK_RULE] = { "DT-TIE-2",
-		"name the tied players as asked, and accept only offers for that outcome" },
-	[ASK_PICK] = { "DT-STORE-1", "keep exactly one of the cards drawn" },
-	[ASK_VICTIM] = { "DT-SALOON-3", "choose an opponent who has cards in hand" },
-	[ASK_BLIND] = { "DT-SALOON-5", "say how many deeds and General Store cards you draw" },
-	[ASK_GO] = { "DT-DOC-1", "visit Doc Badluck or stay" },
-	[ASK_TAKE] = { "DT-DOC-3", "choose elixir A, elixir B or the top of the deck" },
-	[ASK_PROTECT] = { "EL_PROTECTION", "choose two deeds of your hand" },
-	[ASK_TARGET] = { "DT-CARD-10", "choose a player who has a card to give" },
-	[ASK_GIVE] = { "DT-DOC-3", "give one of your own cards of the kind asked for" },
-	[ASK_DEAL] = { "GEN-6", "the table deals a card that is in this deck" },
-	[ASK_DRAW] = { "DT-SALOON-5", "the table draws a card that is in this hand" },
-};
-
-/* Cards are refused more exactly. */
-static enum dt_status refuse_card(
-	const struct town *t, const struct game_action *a, struct dt_error *why)
-{
-	int card = a->arg[0], seat = a->seat;
-	const char *name = card < TOWN_CARDS ? town_types[TYPE_CARD].names[card] : NULL;
-	if (!name || !town_is_store(card))
-		return dt_refuse(why, "DT-CARD-1", "that is not a General Store card");
-	if (!window_of(card))
-		return dt_refuse(why, "DT-SCORE-4", "%s is never played", name);
-	if (!town_seat(t, seat)->hand[card])
-		return dt_refuse(why, "DT-CARD-3", "seat %d does not hold %s", seat, name);
-	if (!playable(t, seat, card))
-		return dt_refuse(why, "DT-CARD-5",
-			"%s was gained in this action and cannot be used in it", name);
-	if (window_of(card) != t->ask.a)
-		return dt_refuse(why, "DT-CARD-3", "%s cannot be played at this moment", name);
-	if (card == GS_BRUTE)
-		return dt_refuse(why, name,
-			"%s pays for two dice or more, not in the final roll, and once", name);
-	return dt_refuse(why, name, "%s: a die or player that it cannot be used on", name);
-}
-
 enum dt_status town_check(const void *state, const struct game_action *a, struct dt_error *why)
 {
 	const struct town *t = state;
@@ -424,10 +377,5 @@ enum dt_status town_check(const void *state, const struct game_action *a, struct
 		return check_keep(t, a, why);
 	struct list l = { .t = t, .wanted = a };
 	list_all(&l, a->seat);
-	if (l.found)
-		return DT_OK;
-	if (t->ask.what == ASK_WINDOW && a->kind == ACT_PLAY)
-		return refuse_card(t, a, why);
-	return dt_refuse(
-		why, demands[t->ask.what].rule, "seat %d: %s", a->seat, demands[t->ask.what].text);
+	return l.found ? DT_OK : refuse_answer(t, a, why);
 }

@@ -139,6 +139,7 @@ const struct game_ops town_ops = {
 	.acting = acting,
 	.legal = town_legal,
 	.check = town_check,
+	.rule = town_rule,
 	.apply = apply,
 	.fallback = town_fallback,
 	.chance = town_chance,

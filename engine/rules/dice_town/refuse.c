@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * refuse.c - by which rule a seat is asked, and which rule an answer breaks that is not legal.
+ *
+ * What is legal is decided in legal.c; here it is only named.
+ */
+#include "flow.h"
+
+/* A rule, and what it demands in words. */
+struct demand {
+	const char *rule, *text;
+};
+
+/* What an answer to each question must be, where the question alone says it. */
+static const struct demand demands[TOWN_ASKS] = {
+	[ASK_NOTHING] = { "DT-END-1", "the game is over" },
+	[ASK_KEEP] = { "DT-HAND-3", "say which dice you keep" },
+	[ASK_PUTBACK] = { "DT-PAY-6", "put back as many of the dice just kept as cannot be paid" },
+	[ASK_REROLL] = { "DT-PAY-6", "without a dollar, roll again openly and keep exactly one" },
+	[ASK_WINDOW] = { "DT-CARD-3", "pass, or play a card of this moment that you held before" },
+	[ASK_GAINED] = { "DT-CARD-6", "the card just gained is played at once" },
+	[ASK_OFFER] = { "DT-BRIBE-1", "make the Sheriff an offer, or pass" },
+	[ASK_RULE] = { "DT-TIE-2", "name exactly one of the tied players" },
+	[ASK_PICK] = { "DT-STORE-1", "keep exactly one of the cards drawn" },
+	[ASK_VICTIM] = { "DT-SALOON-1", "choose an opponent to rob" },
+	[ASK_BLIND] = { "DT-SALOON-5", "say how many deeds and General Store cards you draw" },
+	[ASK_GO] = { "DT-DOC-1", "visit Doc Badluck or stay" },
+	[ASK_TAKE] = { "DT-DOC-3", "choose elixir A, elixir B or the top of the deck" },
+	[ASK_PROTECT] = { "EL_PROTECTION", "choose two deeds of your hand" },
+	[ASK_TARGET] = { "EL_DOMINATION", "choose a player who has a deed in hand" },
+	[ASK_GIVE] = { "EL_DOMINATION", "give one of the deeds of your hand" },
+	[ASK_DEAL] = { "GEN-6", "the table deals a card that is in this deck" },
+	[ASK_DRAW] = { "DT-SALOON-5", "the table draws a card that is in this hand" },
+};
+
+/* A question that is asked for several reasons, and what it demands for each but the usual one. */
+static struct demand demand_of(const struct town *t)
+{
+	int what = t->ask.what;
+	bool friend = t->ask.a == EL_FRIENDSHIP;
+	if (what == ASK_RULE && t->place == PLACE_DOC)
+		return (struct demand){ "DT-DOC-2", "name all visitors in their order" };
+	if (what == ASK_RULE && t->place == PLACE_END)
+		return (struct demand){ "DT-WIN-3", "name exactly one of those who still tie" };
+	if (what == ASK_PICK && t->frame[t->depth - 1].at == AT_STEAL)
+		return (struct demand){ "DT-SALOON-1", "keep exactly one of the cards drawn" };
+	if (what == ASK_TARGET && friend)
+		return (struct demand){ "EL_FRIENDSHIP",
+			"choose a player who has a General Store card" };
+	if (what == ASK_GIVE && friend)
+		return (struct demand){ "EL_FRIENDSHIP", "give one of your General Store cards" };
+	return demands[what];
+}
+
+const char *town_rule(const void *state, int seat)
+{
+	const struct town *t = state;
+	if (t->ask.what == ASK_KEEP && seat <= t->seats && !town_seat(t, seat)->free)
+		return "DT-HAND-6";
+	return demand_of(t).rule;
+}
+
+/* ---- What exactly is wrong with an answer ---- */
+
+static enum dt_status refuse_card(
+	const struct town *t, const struct game_action *a, struct dt_error *why)
+{
+	int card = a->arg[0], seat = a->seat;
+	const char *name = card < TOWN_CARDS ? town_types[TYPE_CARD].names[card] : NULL;
+	if (!name || !town_is_store(card))
+		return dt_refuse(why, "DT-CARD-1", "that is not a General Store card");
+	if (card == GS_UNKNOWN)
+		return dt_refuse(why, "GEN-7", "%s is only the back of a card: name it", name);
+	if (!window_of(card))
+		return dt_refuse(why, "DT-SCORE-4", "%s is never played", name);
+	if (!town_seat(t, seat)->hand[card])
+		return dt_refuse(why, "DT-CARD-3", "seat %d does not hold %s", seat, name);
+	if (!playable(t, seat, card))
+		return dt_refuse(why, "DT-CARD-5",
+			"%s was gained in this action and cannot be used in it", name);
+	if (window_of(card) != t->ask.a)
+		return dt_refuse(why, "DT-CARD-3", "%s cannot be played at this moment", name);
+	if (card == GS_BRUTE)
+		return dt_refuse(why, name,
+			"%s pays for two dice or more, not in the final roll, and once", name);
+	if (card == GS_NERVOUS_JOE)
+		return dt_refuse(why, "DT-CARD-10", "%s: name a player it can take from", name);
+	return dt_refuse(why, name, "%s: a die that it cannot turn, or more than it needs", name);
+}
+
+static struct demand wrong_offer(const struct town *t, const struct game_action *a)
+{
+	bool begun = town_seat(t, a->seat)->offer.made;
+	switch (a->kind) {
+	case ACT_OFFER:
+		return (struct demand){ "DT-BRIBE-2",
+			begun ? "an offer is begun: add to it, finish it, or pass"
+			      : "want an outcome that the Sheriff can decide on" };
+	case ACT_ADD:
+		if (begun)
+			return (struct demand){ "DT-BRIBE-3",
+				"offer bills, nuggets and cards that you have in hand" };
+		__attribute__((fallthrough));
+	case ACT_DONE:
+		return (struct demand){ "DT-BRIBE-2",
+			begun ? "an offer has goods in it"
+			      : "say first for which outcome the offer is" };
+	default:
+		return demand_of(t);
+	}
+}
+
+/* Are the seats those that were to be named, each once? Then it is what he accepts. */
+static bool names_seats(const struct town *t, const uint8_t *order)
+{
+	uint8_t named = 0;
+	for (int i = 0; i < GAME_SEATS_MAX; i++) {
+		if ((i < t->ask.b) != (order[i] != 0) || order[i] > GAME_SEATS_MAX)
+			return false;
+		uint8_t bit = order[i] ? seat_bit(order[i]) : 0;
+		if ((bit & t->ask.a) != bit || (bit & named))
+			return false;
+		named |= bit;
+	}
+	return true;
+}
+
+static struct demand wrong_ruling(const struct town *t, const struct game_action *a)
+{
+	if (a->kind != ACT_RULE || !names_seats(t, a->arg))
+		return demand_of(t);
+	if (t->place == PLACE_END)
+		return (struct demand){ "DT-WIN-3", "there are no bribes any more" };
+	return (struct demand){ "DT-BRIBE-2", "accept only offers made for that outcome" };
+}
+
+enum dt_status refuse_answer(
+	const struct town *t, const struct game_action *a, struct dt_error *why)
+{
+	struct demand d = demand_of(t);
+	if (t->ask.what == ASK_WINDOW && a->kind == ACT_PLAY)
+		return refuse_card(t, a, why);
+	if (t->ask.what == ASK_OFFER)
+		d = wrong_offer(t, a);
+	else if (t->ask.what == ASK_RULE)
+		d = wrong_ruling(t, a);
+	else if (t->ask.what == ASK_GAINED && a->kind == ACT_PLAY && a->arg[0] == t->ask.a)
+		d = (struct demand){ "DT-CARD-10", "name a player that the card can take from" };
+	else if (t->ask.what == ASK_VICTIM && a->kind == ACT_TARGET)
+		d = (struct demand){ "DT-SALOON-3", "choose an opponent who has cards in hand" };
+	return dt_refuse(why, d.rule, "seat %d: %s", a->seat, d.text);
+}
