@@ -4,8 +4,15 @@
  */
 #include "codec.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
+
+/* Names and seats are counted from 1, 0 being none of them; numbers from 0. */
+static bool from_one(const struct game_type *type)
+{
+	return type->names || type->max <= GAME_SEATS_MAX;
+}
 
 /* ---- Out ---- */
 
@@ -119,7 +126,7 @@ static json_t *field_out(const struct game_ops *ops, const struct game_field *f,
 	case GAME_ONE:
 		break;
 	}
-	bool none = slot(&s, 0) == 0 && (type->names || type->max <= GAME_SEATS_MAX);
+	bool none = slot(&s, 0) == 0 && from_one(type);
 	return none ? NULL : value_out(type, slot(&s, 0));
 }
 
@@ -182,16 +189,12 @@ json_t *codec_seats(uint32_t set)
 /* The number of a value; 0 when it is not one of the type. */
 static uint32_t value_in(const struct game_type *type, const json_t *json)
 {
-	char number[32];
 	const char *name = json_string_value(json);
-	if (json_is_integer(json)) {
+	if (!type->names) {
 		json_int_t v = json_integer_value(json);
-		if (!type->names)
-			return v >= 0 && v <= type->max ? (uint32_t)v : 0;
-		snprintf(number, sizeof(number), "%" JSON_INTEGER_FORMAT, v);
-		name = number; /* a die that shows 9 may be written as a number */
+		return json_is_integer(json) && v >= 0 && v <= type->max ? (uint32_t)v : 0;
 	}
-	for (uint32_t i = 1; name && type->names && i <= type->max; i++)
+	for (uint32_t i = 1; name && i <= type->max; i++)
 		if (type->names[i] && strcmp(type->names[i], name) == 0)
 			return i;
 	return 0;
@@ -210,15 +213,33 @@ static enum dt_status wrong(
 		r->err, DT_ERR_FORMAT, 0, "action: field \"%s\" must be %s", f->name, expected);
 }
 
+/* What a field takes: the names of its type, or numbers. */
+static enum dt_status wrong_value(const struct reader *r, const struct game_field *f)
+{
+	char expected[200], names[120] = "";
+	const struct game_type *type = &r->ops->types[f->type];
+	size_t at = 0;
+	if (!type->names)
+		snprintf(names, sizeof(names), " from %d to %d", from_one(type) ? 1 : 0, type->max);
+	for (uint32_t i = 1; type->names && i <= type->max && at < sizeof(names); i++)
+		if (type->names[i])
+			at += (size_t)snprintf(names + at, sizeof(names) - at, "%s\"%s\"",
+				at ? ", " : ": ", type->names[i]);
+	if (at >= sizeof(names))
+		names[0] = '\0'; /* too many to list */
+	bool list = f->shape != GAME_ONE;
+	snprintf(expected, sizeof(expected), "%s%s%s%s", list ? "a list of " : "a ", type->name,
+		list ? "s" : "", names);
+	return wrong(r, f, expected);
+}
+
 static enum dt_status one_in(const struct reader *r, const struct game_field *f, const json_t *json)
 {
-	char expected[64];
 	const struct game_type *type = &r->ops->types[f->type];
 	uint32_t value = value_in(type, json);
-	bool zero = !type->names && json_is_integer(json) && json_integer_value(json) == 0;
-	snprintf(expected, sizeof(expected), "a %s", type->name);
+	bool zero = !from_one(type) && json_is_integer(json) && json_integer_value(json) == 0;
 	if (!value && !zero)
-		return wrong(r, f, expected);
+		return wrong_value(r, f);
 	r->out->arg[f->at] = (uint8_t)value;
 	return DT_OK;
 }
@@ -226,58 +247,81 @@ static enum dt_status one_in(const struct reader *r, const struct game_field *f,
 static enum dt_status list_in(
 	const struct reader *r, const struct game_field *f, const json_t *json)
 {
-	char expected[96];
 	const struct game_type *type = &r->ops->types[f->type];
 	size_t n = 0, most = f->shape == GAME_LIST ? length(f) : 250;
 	const json_t *item;
-	snprintf(expected, sizeof(expected), "a list of values of type %s", type->name);
 	if (!json_is_array(json) || json_array_size(json) > most)
-		return wrong(r, f, expected);
+		return wrong_value(r, f);
 	json_array_foreach((json_t *)(uintptr_t)json, n, item)
 	{
 		uint32_t value = value_in(type, item);
 		if (!value || (f->shape == GAME_SET && value > 8))
-			return wrong(r, f, expected);
-		if (f->shape == GAME_LIST)
+			return wrong_value(r, f);
+		if (f->shape == GAME_LIST) {
 			r->out->arg[f->at + n] = (uint8_t)value;
-		else if (f->shape == GAME_SET)
-			r->out->arg[f->at] |= (uint8_t)(1u << (value - 1));
-		else if (value <= length(f))
+		} else if (f->shape == GAME_SET) {
+			uint8_t bit = (uint8_t)(1u << (value - 1));
+			if (r->out->arg[f->at] & bit)
+				return wrong(r, f, "a set: nothing in it twice");
+			r->out->arg[f->at] |= bit;
+		} else if (value <= length(f)) {
 			r->out->arg[f->at + value - 1]++;
+		}
 	}
 	return DT_OK;
 }
 
-static const struct game_field *find_field(const struct game_word *w, const char *name)
+static bool in_list(const char *list, const char *word)
 {
-	for (const struct game_field *f = w->fields; f && f->name; f++)
-		if (strcmp(f->name, name) == 0)
-			return f;
-	return NULL;
+	size_t len = strlen(word);
+	while (*list) {
+		size_t n = strcspn(list, ",");
+		if (n == len && memcmp(list, word, n) == 0)
+			return true;
+		list += n;
+		list += strspn(list, ", ");
+	}
+	return false;
 }
 
-static enum dt_status fields_in(
-	const struct reader *r, const struct game_word *w, const json_t *json)
+enum dt_status codec_check_fields(
+	const json_t *json, const char *what, const char *known, struct dt_error *err)
 {
 	const char *key;
 	const json_t *value;
 	json_object_foreach((json_t *)(uintptr_t)json, key, value)
 	{
-		if (strcmp(key, "seat") == 0 || strcmp(key, "do") == 0)
-			continue;
-		const struct game_field *f = find_field(w, key);
-		if (!f)
-			return dt_fail(r->err, DT_ERR_FORMAT, 0,
-				"action: \"%s\" has no field \"%.40s\"", w->name, key);
-		enum dt_status st =
-			f->shape == GAME_ONE ? one_in(r, f, value) : list_in(r, f, value);
-		if (st)
-			return st;
+		if (!in_list(known, key))
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"%.40s: no field \"%.40s\"; there are %s", what, key, known);
 	}
-	for (const struct game_field *f = w->fields; f && f->name; f++)
-		if (f->shape == GAME_COUNTS && !json_object_get(json, f->name))
-			return wrong(r, f, "there, even when it is empty");
 	return DT_OK;
+}
+
+/* "seat, do" and the fields of a word. */
+static void known_fields(const struct game_word *w, char *out, size_t size)
+{
+	size_t at = (size_t)snprintf(out, size, "seat, do");
+	for (const struct game_field *f = w->fields; f && f->name && at < size; f++)
+		at += (size_t)snprintf(out + at, size - at, ", %s", f->name);
+	assert(at < size);
+}
+
+static enum dt_status fields_in(
+	const struct reader *r, const struct game_word *w, const json_t *json)
+{
+	char known[160], what[48];
+	known_fields(w, known, sizeof(known));
+	snprintf(what, sizeof(what), "action \"%s\"", w->name);
+	enum dt_status st = codec_check_fields(json, what, known, r->err);
+	for (const struct game_field *f = w->fields; f && f->name && !st; f++) {
+		const json_t *value = json_object_get(json, f->name);
+		if (value)
+			st = f->shape == GAME_ONE ? one_in(r, f, value) : list_in(r, f, value);
+		else if (f->shape == GAME_COUNTS)
+			st = wrong(r, f, "there, even when it is empty");
+	}
+	return st;
 }
 
 enum dt_status codec_read_action(const struct game_ops *ops, const json_t *json,

@@ -20,6 +20,11 @@ json_t *codec_action(const struct game_ops *ops, const struct game_action *a);
 enum dt_status codec_read_action(const struct game_ops *ops, const json_t *json,
 	struct game_action *out, struct dt_error *err);
 
+/* Has an object only fields that are known, a list such as "seat, do"? Says which it has not. what:
+ * what the object is, for the message. */
+enum dt_status codec_check_fields(
+	const json_t *json, const char *what, const char *known, struct dt_error *err);
+
 /* {"event":"pay","seat":2,"n":1}; "known" lists the seats that may see its secret. */
 json_t *codec_event(const struct game_ops *ops, const struct game_event *e);
 
@@ -37,7 +42,7 @@ enum dt_status codec_read_options(const struct game_ops *ops, const json_t *json
 	struct game_setup *setup, struct dt_error *err);
 
 /* A match from what a request for a new game, a saved state and a journal have in common: "game",
- * "players", "options" and "seed". NULL on failure. */
+ * "players", "options" and "seed"; other fields are the caller's. NULL on failure. */
 struct match *codec_read_match(const json_t *json, bool seed_needed, struct dt_error *err);
 
 /* What codec_read_match() reads, with the "revision" of the rules. */

@@ -4,6 +4,7 @@
  */
 #include "codec.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -122,25 +123,24 @@ static enum dt_status refuse_option(const struct game_option *o, struct dt_error
 enum dt_status codec_read_options(const struct game_ops *ops, const json_t *json,
 	struct game_setup *setup, struct dt_error *err)
 {
-	const char *key;
-	const json_t *value;
+	char known[400] = "";
+	size_t at = 0;
 	if (!json)
 		return DT_OK;
 	if (!json_is_object(json))
 		return dt_fail(err, DT_ERR_FORMAT, 0, "options must be an object");
-	json_object_foreach((json_t *)(uintptr_t)json, key, value)
-	{
-		const struct game_option *o = NULL;
-		for (size_t i = 0; i < ops->n_options; i++)
-			if (strcmp(ops->options[i].name, key) == 0)
-				o = &ops->options[i];
-		if (!o)
-			return dt_fail(err, DT_ERR_FORMAT, 0, "%s has no option \"%.40s\"",
-				ops->title, key);
-		if (!option_in(value, o, &setup->value[o->at]))
-			return refuse_option(o, err);
+	for (size_t i = 0; i < ops->n_options && at < sizeof(known); i++)
+		at += (size_t)snprintf(known + at, sizeof(known) - at, "%s%s", i ? ", " : "",
+			ops->options[i].name);
+	assert(at < sizeof(known));
+	enum dt_status st = codec_check_fields(json, "options", known, err);
+	for (size_t i = 0; i < ops->n_options && !st; i++) {
+		const struct game_option *o = &ops->options[i];
+		const json_t *value = json_object_get(json, o->name);
+		if (value && !option_in(value, o, &setup->value[o->at]))
+			st = refuse_option(o, err);
 	}
-	return DT_OK;
+	return st;
 }
 
 /* ---- Matches ---- */

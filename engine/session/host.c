@@ -16,9 +16,13 @@ struct host {
 	struct match *match;	     /* NULL before the first "new" or "load" */
 	struct game_action *actions; /* room for the longest list of legal actions so far */
 	size_t cap;
+	/* Commitments of the seeds that were revealed: games that are not opened again. */
+	char (*revealed)[DEAL_HEX];
+	size_t revealed_n;
 };
 
 enum { SAVE_FORMAT = 1 };
+static const char state_fields[] = "game, revision, options, players, seed, format, actions";
 
 struct host *host_create(void)
 {
@@ -31,6 +35,7 @@ void host_destroy(struct host *h)
 		return;
 	match_destroy(h->match);
 	free(h->actions);
+	free(h->revealed);
 	free(h);
 }
 
@@ -83,12 +88,53 @@ static void replace(struct host *h, struct match *m)
 	h->match = m;
 }
 
+/* ---- Seeds that everybody knows ---- */
+
+/* Where the seed's commitment stands among those revealed; revealed_n: nowhere. */
+static size_t find_revealed(const struct host *h, const char *seed)
+{
+	char hex[DEAL_HEX];
+	size_t i = 0;
+	deal_commitment(seed, hex);
+	while (i < h->revealed_n && strcmp(h->revealed[i], hex) != 0)
+		i++;
+	return i;
+}
+
+static bool is_revealed(const struct host *h, const char *seed)
+{
+	return find_revealed(h, seed) < h->revealed_n;
+}
+
+/* False without memory. */
+static bool remember_revealed(struct host *h, const char *seed)
+{
+	if (is_revealed(h, seed))
+		return true;
+	void *bigger = realloc(h->revealed, (h->revealed_n + 1) * sizeof(*h->revealed));
+	if (!bigger)
+		return false;
+	h->revealed = bigger;
+	deal_commitment(seed, h->revealed[h->revealed_n++]);
+	return true;
+}
+
+/* Who begins a game with a seed that was revealed says openly that he knows all that will be dealt;
+ * such a game may be saved and gone on with like any other. */
+static void forget_revealed(struct host *h, const char *seed)
+{
+	size_t i = find_revealed(h, seed);
+	if (i < h->revealed_n)
+		memmove(h->revealed[i], h->revealed[--h->revealed_n], sizeof(*h->revealed));
+}
+
 static json_t *do_new(struct host *h, const json_t *request, struct dt_error *err)
 {
 	struct match *m = codec_read_match(request, false, err);
 	if (!m)
 		return NULL;
 	replace(h, m);
+	forget_revealed(h, match_seed(m));
 	return json_pack(
 		"{s:b, s:o, s:o}", "ok", 1, "commit", commitment(h), "events", events_out(h));
 }
@@ -123,10 +169,21 @@ static enum dt_status play_again(struct match *m, const json_t *actions, struct 
 		if (!st)
 			st = match_apply(m, &a, &why);
 		if (st)
-			return dt_fail(
-				err, DT_ERR_FORMAT, 0, "state: action %zu: %.180s", i + 1, why.msg);
+			return dt_fail(err, DT_ERR_FORMAT, 0, "state: action %zu: %.160s%s%s%s",
+				i + 1, why.msg, why.rule[0] ? " (" : "", why.rule,
+				why.rule[0] ? ")" : "");
 	}
 	return DT_OK;
+}
+
+/* A game whose seed was revealed comes back only as it ended. */
+static enum dt_status stay_closed(const struct host *h, struct match *m, struct dt_error *err)
+{
+	if (!is_revealed(h, match_seed(m)) || match_reveal(m))
+		return DT_OK;
+	return dt_fail(err, DT_ERR_AGAIN, 0,
+		"state: its seed was revealed, and with it all that will be dealt: this game is "
+		"not gone on with; begin a new one");
 }
 
 static json_t *do_load(struct host *h, const json_t *request, struct dt_error *err)
@@ -143,6 +200,8 @@ static json_t *do_load(struct host *h, const json_t *request, struct dt_error *e
 		dt_fail(err, DT_ERR_FORMAT, 0, "state: \"format\" must be %d", SAVE_FORMAT);
 		return NULL;
 	}
+	if (codec_check_fields(state, "state", state_fields, err))
+		return NULL;
 	struct match *m = codec_read_match(state, true, err);
 	if (!m)
 		return NULL;
@@ -151,7 +210,7 @@ static json_t *do_load(struct host *h, const json_t *request, struct dt_error *e
 		dt_fail(err, DT_ERR_FORMAT, 0,
 			"state: saved under another revision of the rules; this program has %d",
 			here);
-	} else if (!play_again(m, actions, err)) {
+	} else if (!play_again(m, actions, err) && !stay_closed(h, m, err)) {
 		replace(h, m);
 		return json_pack("{s:b, s:o}", "ok", 1, "commit", commitment(h));
 	}
@@ -288,8 +347,12 @@ static json_t *do_reveal(struct host *h, const json_t *request, struct dt_error 
 		dt_fail(err, DT_ERR_AGAIN, 0, "the seed is shown when the game is over");
 		return NULL;
 	}
-	return json_pack(
-		"{s:b, s:s, s:o}", "ok", 1, "seed", match_seed(h->match), "commit", commitment(h));
+	if (!remember_revealed(h, match_seed(h->match))) {
+		dt_fail(err, DT_ERR_NOMEM, 0, "no memory to reveal the seed");
+		return NULL;
+	}
+	return json_pack("{s:b, s:s, s:o}", "ok", 1, "seed", match_reveal(h->match), "commit",
+		commitment(h));
 }
 
 /* ---- Lines ---- */
@@ -298,17 +361,18 @@ static const struct {
 	const char *word;
 	json_t *(*run)(struct host *h, const json_t *request, struct dt_error *err);
 	bool needs_game;
+	const char *fields;
 } requests[] = {
-	{ "games", do_games, false },
-	{ "new", do_new, false },
-	{ "load", do_load, false },
-	{ "legal", do_legal, true },
-	{ "apply", do_apply, true },
-	{ "observe", do_observe, true },
-	{ "score", do_score, true },
-	{ "save", do_save, true },
-	{ "undo", do_undo, true },
-	{ "reveal", do_reveal, true },
+	{ "games", do_games, false, "do" },
+	{ "new", do_new, false, "do, game, players, options, seed" },
+	{ "load", do_load, false, "do, state" },
+	{ "legal", do_legal, true, "do" },
+	{ "apply", do_apply, true, "do, action" },
+	{ "observe", do_observe, true, "do, seat" },
+	{ "score", do_score, true, "do" },
+	{ "save", do_save, true, "do" },
+	{ "undo", do_undo, true, "do" },
+	{ "reveal", do_reveal, true, "do" },
 };
 
 static json_t *answer_request(struct host *h, const json_t *request, struct dt_error *err)
@@ -321,6 +385,8 @@ static json_t *answer_request(struct host *h, const json_t *request, struct dt_e
 	for (size_t i = 0; i < sizeof(requests) / sizeof(requests[0]); i++) {
 		if (strcmp(requests[i].word, word) != 0)
 			continue;
+		if (codec_check_fields(request, word, requests[i].fields, err))
+			return NULL;
 		if (!requests[i].needs_game || h->match)
 			return requests[i].run(h, request, err);
 		dt_fail(err, DT_ERR_AGAIN, 0, "there is no game yet: send \"new\" or \"load\"");

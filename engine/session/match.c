@@ -13,6 +13,7 @@ struct match {
 	struct game *game;
 	struct deal deal;
 	char seed[DEAL_SEED_MAX + 1];
+	bool revealed;
 	char name[GAME_SEATS_MAX][MATCH_NAME_MAX + 1];
 	struct game_action *log;
 	size_t log_n, log_cap;
@@ -171,6 +172,10 @@ enum dt_status match_apply(struct match *m, const struct game_action *a, struct 
 
 enum dt_status match_undo(struct match *m, struct dt_error *err)
 {
+	if (m->revealed)
+		return dt_fail(err, DT_ERR_AGAIN, 0,
+			"nothing is taken back any more: the seed was revealed, and with it all "
+			"that was dealt; begin a new game");
 	if (!m->log_n)
 		return dt_fail(err, DT_ERR_AGAIN, 0, "there is nothing to undo");
 	const char *names[GAME_SEATS_MAX];
@@ -192,6 +197,14 @@ enum dt_status match_undo(struct match *m, struct dt_error *err)
 	*again = old;
 	match_destroy(again);
 	return DT_OK;
+}
+
+const char *match_reveal(struct match *m)
+{
+	if (game_acting(m->game))
+		return NULL;
+	m->revealed = true;
+	return m->seed;
 }
 
 const struct game_event *match_events(const struct match *m, size_t *n)

@@ -31,8 +31,12 @@ const struct game_action *match_log(const struct match *m, size_t *n);
  * memory runs out the answer counts, but some of its events may be missing. */
 enum dt_status match_apply(struct match *m, const struct game_action *a, struct dt_error *err);
 
-/* Takes the last answer back. DT_ERR_AGAIN when there is none. */
+/* Takes the last answer back. DT_ERR_AGAIN when there is none, or when the seed was revealed. */
 enum dt_status match_undo(struct match *m, struct dt_error *err);
+
+/* The seed of a game that is over, for everybody to see: from now on nothing is taken back, for all
+ * that was dealt is known. NULL while the game goes on. Borrowed, as match_seed(). */
+const char *match_reveal(struct match *m);
 
 /* What the last match_apply() caused, or match_create(). Borrowed until the next of them. */
 const struct game_event *match_events(const struct match *m, size_t *n);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ses_json.c - {"t":1200,"do":"look","zones":[{"state":"open","dice":[[5,102,488]]}]} and the like.
+ * ses_json.c - {"t":1200,"do":"look","look":{"zones":[{"state":"open","dice":[[5,102,488]]}],
+ * "outside":0}} and the like.
  */
 #include "ses_json.h"
 
@@ -12,6 +13,14 @@
 static const char *const kinds[] = { "tick", "look", "answer", "press", "fix", "type", "trouble",
 	"pause", "go_on", "leave", "return", "undo", "pages" };
 static const char *const states[] = { "unknown", "empty", "covered", "busy", "open" };
+
+/* What each kind says, in their order. */
+static const char *const fields[] = { "t, do, seat", "t, do, seat, look", "t, do, seat, action",
+	"t, do, seat, long", "t, do, seat, die, faces", "t, do, seat, faces", "t, do, seat, text",
+	"t, do, seat", "t, do, seat", "t, do, seat", "t, do, seat", "t, do, seat",
+	"t, do, seat, seats" };
+
+_Static_assert(sizeof(fields) == sizeof(kinds), "fields of each kind");
 
 enum { KINDS = sizeof(kinds) / sizeof(kinds[0]), STATES = sizeof(states) / sizeof(states[0]) };
 
@@ -134,7 +143,8 @@ static bool zone_in(const json_t *json, struct ses_zone *out)
 {
 	const json_t *dice = json_object_get(json, "dice");
 	size_t n = json_array_size(dice);
-	if (!word(json_object_get(json, "state"), states, STATES, &out->state) ||
+	if (codec_check_fields(json, "zone", "state, dice", NULL) ||
+		!word(json_object_get(json, "state"), states, STATES, &out->state) ||
 		!json_is_array(dice) || n > SES_DICE_MAX)
 		return false;
 	out->n = (uint8_t)n;
@@ -148,7 +158,8 @@ static bool look_in(const json_t *json, struct ses_look *out)
 {
 	const json_t *zones = json_object_get(json, "zones");
 	json_int_t outside;
-	if (json_array_size(zones) > GAME_SEATS_MAX ||
+	if (codec_check_fields(json, "look", "zones, outside", NULL) ||
+		json_array_size(zones) > GAME_SEATS_MAX ||
 		!number(json_object_get(json, "outside"), 0, 255, &outside))
 		return false;
 	out->outside = (uint8_t)outside;
@@ -179,7 +190,10 @@ static bool seats_in(const json_t *json, uint8_t *set)
 		json_int_t seat;
 		if (!number(json_array_get(json, i), 1, GAME_SEATS_MAX, &seat))
 			return false;
-		*set |= (uint8_t)(1u << (seat - 1));
+		uint8_t bit = (uint8_t)(1u << (seat - 1));
+		if (*set & bit)
+			return false;
+		*set |= bit;
 	}
 	return json_is_array(json);
 }
@@ -239,6 +253,8 @@ enum dt_status ses_message_in(const struct game_ops *ops, const json_t *json,
 		return wrong(err, "t");
 	if (!word(json_object_get(json, "do"), kinds, KINDS, &out->kind))
 		return wrong(err, "do");
+	if (codec_check_fields(json, kinds[out->kind], fields[out->kind], err))
+		return DT_ERR_FORMAT;
 	if (seat && !number(seat, 1, GAME_SEATS_MAX, &s))
 		return wrong(err, "seat");
 	out->t_ms = (uint64_t)t;

@@ -77,8 +77,8 @@ def bad_lines(engine):
         answer = engine.line(line)
         assert answer["ok"] is False and answer["error"], (line[:60], answer)
     assert engine.ask(do="save") == before
-    pad = '{"do":"legal","pad":"'
-    assert engine.line(pad + "x" * ((1 << 20) - len(pad) - 2) + '"}')["ok"], "exactly 1 MiB is a line"
+    line = '{"do":"legal"}'
+    assert engine.line(line + " " * ((1 << 20) - len(line)))["ok"], "exactly 1 MiB is a line"
 
 
 def refusals_name_the_rule(engine):
@@ -89,6 +89,50 @@ def refusals_name_the_rule(engine):
     for action, rule in cases:
         answer = engine.ask(do="apply", action=action)
         assert not answer["ok"] and answer["rule"] == rule, answer
+
+
+def fields_are_known(engine):
+    """What is not known is refused by its name, with what is; nothing changes."""
+    setup = {"game": "dicetown", "players": PLAYERS[:2], "seed": "s"}
+    new(engine, 2, seed="s")
+    before = engine.ask(do="save")
+    state = before["state"]
+    action = {"seat": 1, "do": "keep", "dice": ["9"]}
+    cases = [({"do": "new", **setup, "sead": 1}, "sead", "do, game, players, options, seed"),
+             ({"do": "new", **setup, "options": {"edition": "2", "editoin": "2"}}, "editoin", "edition, expansion"),
+             ({"do": "load", "state": {**state, "more": 1}}, "more", ", ".join(state)),
+             ({"do": "load", "state": state, "more": 1}, "more", "do, state"),
+             ({"do": "load", "state": {**state, "options": {"x": 1}}}, "x", "sheriff"),
+             ({"do": "load", "state": {**state, "actions": [{**action, "target": 2}]}}, "target", "seat, do, dice"),
+             ({"do": "apply", "action": action, "seat": 1}, "seat", "do, action"),
+             ({"do": "apply", "action": {**action, "n": 1}}, "n", "seat, do, dice"),
+             ({"do": "observe", "seat": 1, "as": 2}, "as", "do, seat")]
+    cases += [({"do": word, "n": 1}, "n", "do") for word in ("games", "legal", "score", "save", "undo", "reveal")]
+    for request, name, known in cases:
+        error = engine.ask(**request)["error"]
+        assert f'"{name}"' in error and known in error, (request, error)
+        assert engine.ask(do="save") == before
+    for dice in ([9], ["9", 10], [9.0], [None]):
+        error = engine.ask(do="apply", action={**action, "dice": dice})["error"]
+        assert '"dice"' in error and '"9", "10"' in error, error
+    assert engine.ask(do="save") == before
+
+
+def a_ruling_takes_each_offer_once(engine):
+    new(engine, 3, seed="s")
+    for seat, dice in ((1, ["9"]), (2, ["9"]), (3, ["A"])):
+        assert engine.ask(do="apply", action={"seat": seat, "do": "keep", "dice": dice * 5})["ok"]
+    for action in ({"seat": 2, "do": "offer", "seats": [2]}, {"seat": 2, "do": "add", "what": "dollar"},
+                   {"seat": 2, "do": "done"}, {"seat": 3, "do": "pass"}):
+        assert engine.ask(do="apply", action=action)["ok"], action
+    before = engine.ask(do="save")
+    ruling = {"seat": 1, "do": "rule", "seats": [2]}
+    answer = engine.ask(do="apply", action={**ruling, "accept": [2, 2]})
+    assert not answer["ok"] and '"accept"' in answer["error"], answer
+    answer = engine.ask(do="apply", action={**ruling, "accept": [3]})
+    assert not answer["ok"] and answer["rule"] == "DT-BRIBE-2", answer
+    assert engine.ask(do="save") == before
+    assert engine.ask(do="apply", action={**ruling, "accept": [2]})["ok"]
 
 
 def save_load_undo(engine, choose):
@@ -109,6 +153,40 @@ def save_load_undo(engine, choose):
         assert engine.ask(do="save") == state and engine.ask(do="observe", seat="all") == view
 
     assert play(engine, choose, each) > 100
+
+
+def the_row_is_there_for_all(engine, choose):
+    """The row as the events tell it, seen by all: also with gaps, while more deeds may be taken."""
+    row, gaps = [], 0
+
+    def each(_action, answer):
+        nonlocal row, gaps
+        for event in answer["events"]:
+            if event["event"] == "deed":
+                slot = next(i for i, card in enumerate(row) if card)
+                assert row[slot] == event["card"], (row, event)
+                row[slot] = None
+            elif event["event"] == "row":
+                row = [card for card in row if card] + [event["card"]]
+                assert len(row) == event["slot"], (row, event)
+        views = [engine.ask(do="observe", seat=seat)["view"] for seat in (0, 1, 2, 3, 4, "all")]
+        open_window = any(f["at"] == "townhall" for f in views[0]["doing"]) and "window" in (
+            f["at"] for f in views[0]["doing"])
+        if not open_window:
+            row = [card for card in row if card]
+        gaps += open_window and any(row)
+        for view in views:
+            assert view["row"] == row + [None] * (3 - len(row)), (row, view["row"])
+        if open_window:
+            state = engine.ask(do="save")["state"]
+            assert engine.ask(do="undo")["ok"] and engine.ask(do="load", state=state)["ok"]
+            assert engine.ask(do="observe", seat=0)["view"] == views[0]
+
+    for game in range(3):
+        row = []
+        each(None, new(engine, 4, seed=f"row {game}"))
+        play(engine, choose, each)
+    assert gaps > 5, gaps
 
 
 def no_seat_sees_anothers_cards(engine, choose):
@@ -136,17 +214,39 @@ def reveal_only_at_the_end(engine, choose):
     commit = new(engine, 2, seed="open me")["commit"]
     assert not engine.ask(do="reveal")["ok"]
     play(engine, choose)
+    early = engine.ask(do="save")["state"]
+    early["actions"] = early["actions"][:-1]
+    assert engine.ask(do="undo")["ok"], "nobody knows the seed yet"
+    assert not engine.ask(do="reveal")["ok"]
+    last = engine.ask(do="legal")["to_move"][0]["actions"][0]
+    assert engine.ask(do="apply", action=last)["ok"] and not engine.ask(do="legal")["to_move"]
     end = engine.ask(do="reveal")
     assert end["seed"] == "open me" and end["commit"] == commit
+    # the seed is known: the game stays as it ended
+    over = engine.ask(do="save")
+    for _ in range(2):
+        answer = engine.ask(do="undo")
+        assert not answer["ok"] and "seed was revealed" in answer["error"], answer
+        assert engine.ask(do="save") == over and engine.ask(do="reveal") == end
+        new(engine, 2, seed="another")
+        answer = engine.ask(do="load", state=early)
+        assert not answer["ok"] and "seed was revealed" in answer["error"], answer
+        assert engine.ask(do="save")["state"]["seed"] == "another"
+        assert engine.ask(do="load", state=over["state"])["ok"], "to look at, not to go on"
+    # who begins with that seed says himself that he knows it
+    new(engine, 2, seed="open me")
+    assert engine.ask(do="load", state=early)["ok"] and engine.ask(do="undo")["ok"]
     assert new(engine, 2)["commit"] != new(engine, 2)["commit"], "without a seed each game has its own"
 
 
 def main():
     choose = random.Random(1)
     tests = [lambda e: before_any_game(e), lambda e: bad_lines(e), lambda e: refusals_name_the_rule(e),
-             lambda e: save_load_undo(e, choose), lambda e: no_seat_sees_anothers_cards(e, choose),
+             fields_are_known, a_ruling_takes_each_offer_once, lambda e: save_load_undo(e, choose),
+             lambda e: the_row_is_there_for_all(e, choose), lambda e: no_seat_sees_anothers_cards(e, choose),
              lambda e: reveal_only_at_the_end(e, choose)]
-    names = ["before any game", "bad lines", "refusals name the rule", "save, load and undo are exact",
+    names = ["before any game", "bad lines", "refusals name the rule", "fields are known",
+             "a ruling takes each offer once", "save, load and undo are exact", "the row is there for all",
              "no seat sees another's cards", "reveal only at the end"]
     print(f"1..{len(tests)}")
     for i, (test, name) in enumerate(zip(tests, names), 1):

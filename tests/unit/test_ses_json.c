@@ -62,6 +62,12 @@ static const char *const strange[] = {
 	"{\"t\":1,\"do\":\"fix\",\"seat\":1,\"die\":11,\"faces\":[1]}",
 	"{\"t\":1,\"do\":\"fix\",\"seat\":1,\"die\":1,\"faces\":[]}",
 	"{\"t\":1,\"do\":\"trouble\"}",
+	"{\"t\":1,\"do\":\"tick\",\"long\":true}",
+	"{\"t\":1,\"do\":\"press\",\"seat\":1,\"faces\":[]}",
+	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[],\"outside\":0,\"inside\":0}}",
+	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[{\"state\":\"open\",\"dice\":[],\"n\":0}],"
+	"\"outside\":0}}",
+	"{\"t\":1,\"do\":\"pages\",\"seats\":[2,2]}",
 	"{\"t\":1,\"do\":\"answer\",\"action\":{}}",
 };
 
