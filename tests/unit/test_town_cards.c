@@ -230,6 +230,51 @@ START_TEST(a_played_card_comes_back) /* DT-CARD-1, DT-STORE-5 */
 }
 END_TEST
 
+/* Seat 1 visits with Unlimited Credits, the deck is empty: the card lies on the discard pile before
+ * the visit that it brings draws, and is shuffled in. */
+START_TEST(
+	credits_may_come_back_in_their_own_visit) /* DT-CARD-1, GS_UNLIMITED_CREDITS, DT-STORE-5 */
+{
+	table_position(2);
+	give_card(1, GS_UNLIMITED_CREDITS);
+	leave_in_deck(DECK_STORE, 1);
+	HANDS("J9999", "TTKKA");
+	until(ASK_WINDOW, W_STORE);
+	if (_i) { /* after his last keep, which took the last card */
+		pass(1);
+		ASKED(ASK_WINDOW, 1);
+		ck_assert_uint_eq(deck_size(DECK_STORE), 0);
+	}
+	wish(GS_UNLIMITED_CREDITS);
+	DO(1, ACT_PLAY, GS_UNLIMITED_CREDITS);
+	until(ASK_KEEP, 0);
+	ck_assert_uint_eq(hand_of(1, BACKS_STORE), 2);
+	ck_assert_uint_eq(town->player[0].hand[GS_UNLIMITED_CREDITS], 1);
+}
+END_TEST
+
+/* All other General Store cards are in hands: nothing is there to be shuffled in but the Elixir
+ * card, which lies on the table until its visit is over. */
+START_TEST(the_elixir_card_lies_on_the_table_during_its_visit) /* DT-CARD-1, GS_ELIXIR, INV-3 */
+{
+	table_position(3);
+	set_shelf(SHELF_A, EL_FORTUNE);
+	give_card(1, GS_ELIXIR);
+	for (int card = GS_EQUIP_1; card < GS_UNKNOWN; card++)
+		while (town->deck[DECK_STORE - 1][card])
+			give_card(1, card);
+	HANDS("99TTA", "KKKAA", "9TKAA");
+	until(ASK_WINDOW, W_DOC);
+	PLAY(1, GS_ELIXIR);
+	ASKED(ASK_TAKE, 1);
+	ck_assert_uint_eq(discard_size(DECK_STORE), 0);
+	unsigned had = hand_of(1, BACKS_STORE);
+	DO(1, ACT_TAKE, SHELF_A);
+	ck_assert_uint_eq(hand_of(1, BACKS_STORE), had); /* Fortune found no card */
+	ck_assert_uint_eq(town->discard[DECK_STORE - 1][GS_ELIXIR], 1);
+}
+END_TEST
+
 START_TEST(not_against_ones_own_card) /* GS_WANTED, R-41 */
 {
 	table_position(2);
@@ -372,6 +417,8 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, wanted_cancels_it, 0, RUN_LEN(scenes));
 	tcase_add_loop_test(tc, each_card_only_in_its_window, 0, RUN_LEN(scenes));
 	tcase_add_test(tc, a_played_card_comes_back);
+	tcase_add_loop_test(tc, credits_may_come_back_in_their_own_visit, 0, 2);
+	tcase_add_test(tc, the_elixir_card_lies_on_the_table_during_its_visit);
 	tcase_add_test(tc, not_against_ones_own_card);
 	tcase_add_test(tc, even_split_may_move_nothing);
 	tcase_add_test(tc, the_hand_has_no_limit);
