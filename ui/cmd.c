@@ -4,6 +4,8 @@
  */
 #include "cmd.h"
 
+#include "nearest.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -47,6 +49,8 @@ static void print_help(const struct cmd *cmd)
 		printf("\nOptions:\n");
 		print_options(cmd->options);
 	}
+	if (cmd->more_help)
+		cmd->more_help();
 	printf("\nCommon options:\n");
 	print_options(common);
 }
@@ -73,6 +77,21 @@ static void keep(struct cmd_args *args, const struct cmd_option *o, const char *
 		args->json = true;
 }
 
+/* An option that is none, and the one that was meant. */
+static void refuse_option(const struct cmd_args *args, const char *word, const char *name, size_t n)
+{
+	const struct cmd_option *lists[] = { args->cmd->options, common };
+	struct dt_nearest meant;
+	dt_nearest_begin(&meant, name, n);
+	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
+		for (const struct cmd_option *o = lists[i]; o && o->name; o++)
+			dt_nearest_try(&meant, o->name);
+	if (meant.best)
+		cmd_usage(args, "unknown option %s; did you mean --%s?", word, meant.best);
+	else
+		cmd_usage(args, "unknown option %s", word);
+}
+
 /* Takes the option at argv[*i] and its value. False when the line is wrong; *help when asked for.
  */
 static bool take(struct cmd_args *args, int argc, char **argv, int *i, bool *help)
@@ -89,7 +108,7 @@ static bool take(struct cmd_args *args, int argc, char **argv, int *i, bool *hel
 		return true;
 	}
 	if (!o || (word[1] == '-') != (n > 1)) {
-		cmd_usage(args, "unknown option %s", word);
+		refuse_option(args, word, name, n);
 		return false;
 	}
 	const char *value = name[n] == '=' ? name + n + 1 : NULL;

@@ -41,7 +41,8 @@ struct cmd {
 	const char *summary; /* half a line, lower case, for the list of commands */
 	const char *text;    /* what --help says after the usage; may be NULL */
 	const struct cmd_option *options; /* ends with a NULL name; may be NULL */
-	size_t words_min, words_max;	  /* how many arguments that are no options it takes */
+	void (*more_help)(void);     /* prints what --help says after the options; may be NULL */
+	size_t words_min, words_max; /* how many arguments that are no options it takes */
 	int (*run)(const struct cmd_args *args);
 };
 

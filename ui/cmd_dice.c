@@ -108,7 +108,7 @@ static enum dt_status find(
 	const struct desk *d, const char *name, const char **kind, struct dt_error *err)
 {
 	static const char *const kinds[] = { SAVED_SET_KIND, SAVED_SIGNS_KIND };
-	char names[120];
+	char names[120], tip[SAVED_SET_TIP];
 
 	for (size_t i = cmd_value(d->args, "loose") ? 1 : 0; i < 2; i++) {
 		int64_t version = 0;
@@ -119,8 +119,9 @@ static enum dt_status find(
 			return st;
 	}
 	saved_set_names(d->store, names, sizeof(names));
-	return dt_fail(
-		err, DT_ERR_AGAIN, 0, "there is no dice set \"%.40s\"; known are %s", name, names);
+	saved_set_meant(d->store, name, tip);
+	return dt_fail(err, DT_ERR_AGAIN, 0, "there is no dice set \"%.40s\"; known are %s%s", name,
+		names, tip);
 }
 
 static enum dt_status find_taught(const struct desk *d, const char *name, const char *what,

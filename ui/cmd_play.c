@@ -4,6 +4,7 @@
  */
 #include "cmd_play.h"
 
+#include "game_args.h"
 #include "match.h"
 #include "term.h"
 #include "town.h"
@@ -107,6 +108,11 @@ static int run(const struct cmd_args *args)
 	return play(args, NULL);
 }
 
+static void help_options(void)
+{
+	game_args_help(&town_ops);
+}
+
 const struct cmd cmd_play = {
 	.name = "play",
 	.usage = "[--seats bots] [--display SPEC] [--no-camera] ...",
@@ -116,6 +122,7 @@ const struct cmd cmd_play = {
 		"for help, undo to take\na step back, quit to leave: the game is kept, and the "
 		"next play offers to go on with it.",
 	.options = options,
+	.more_help = help_options,
 	.run = run,
 };
 
@@ -138,6 +145,7 @@ const struct cmd cmd_record = {
 		"with the\npictures it was read from, in FILE, which must not be there yet. See "
 		"\"dicetable replay\".",
 	.options = record_options,
+	.more_help = help_options,
 	.words_min = 1,
 	.words_max = 1,
 	.run = run_record,

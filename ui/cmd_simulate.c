@@ -170,6 +170,12 @@ static int run(const struct cmd_args *args)
 	return st ? cmd_error(args, &err) : CMD_DONE;
 }
 
+static void help_options(void)
+{
+	for (size_t i = 0; game_list[i]; i++)
+		game_args_help(game_list[i]);
+}
+
 const struct cmd cmd_simulate = {
 	.name = "simulate",
 	.usage = "[--game G] [--players N] [--games K] [--seed S] [--bots LIST] [--options LIST]",
@@ -178,5 +184,6 @@ const struct cmd cmd_simulate = {
 		"takes "
 		"any\nlegal answer.\n",
 	.options = options,
+	.more_help = help_options,
 	.run = run,
 };

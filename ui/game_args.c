@@ -4,17 +4,81 @@
  */
 #include "game_args.h"
 
+#include "nearest.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- Help ---- */
+
+/* "on", "4+4+4+4+4" */
+static void print_usual(const struct game_option *o)
+{
+	for (unsigned i = 0; i < o->len; i++) {
+		fputs(i ? "+" : "", stdout);
+		if (o->names)
+			fputs(o->names[o->usual[i]], stdout);
+		else
+			printf("%u", o->usual[i]);
+	}
+}
+
+static void print_values(const struct game_option *o)
+{
+	if (o->names)
+		for (unsigned v = o->min; v <= o->max; v++)
+			printf("%s%s", v > o->min ? " or " : "", o->names[v]);
+	else if (o->len > 1)
+		printf("%u numbers with + between them", o->len);
+	else if (o->seat)
+		fputs("the number of a seat", stdout);
+	else
+		printf("%u to %u", o->min, o->max);
+}
+
+void game_args_help(const struct game_ops *ops)
+{
+	printf("\nWhat --options takes for %s, such as --options %s=", ops->title,
+		ops->options[0].name);
+	print_usual(&ops->options[0]);
+	if (ops->n_options > 1) {
+		printf(",%s=", ops->options[1].name);
+		print_usual(&ops->options[1]);
+	}
+	puts(":");
+	for (size_t i = 0; i < ops->n_options; i++) {
+		const struct game_option *o = &ops->options[i];
+		printf("  %-22s %s:\n%25s", o->name, o->help, "");
+		print_values(o);
+		if (o->min != o->max || o->len > 1) {
+			fputs("; usually ", stdout);
+			print_usual(o);
+		}
+		putchar('\n');
+	}
+}
+
+/* ---- Reading ---- */
 
 const struct game_ops *game_args_game(const struct cmd_args *args)
 {
 	const char *id = cmd_value(args, "game");
 	const struct game_ops *ops = id ? game_find(id) : game_list[0];
-	if (!ops)
-		cmd_usage(args, "there is no game \"%s\" (the first one known is %s)", id,
-			game_list[0]->id);
-	return ops;
+	if (ops)
+		return ops;
+	struct dt_nearest meant;
+	char tip[DT_NEAREST_MAX + 20], known[120] = "";
+	dt_nearest_begin(&meant, id, strlen(id));
+	for (size_t i = 0; game_list[i]; i++) {
+		size_t used = strlen(known);
+		dt_nearest_try(&meant, game_list[i]->id);
+		snprintf(known + used, sizeof(known) - used, "%s%s", i ? ", " : "",
+			game_list[i]->id);
+	}
+	cmd_usage(args, "there is no game \"%.40s\", only %s%s", id, known,
+		dt_nearest_words(&meant, tip, sizeof(tip)));
+	return NULL;
 }
 
 static const struct game_option *find(const struct game_ops *ops, const char *name, size_t len)
@@ -62,18 +126,41 @@ static bool read_values(const struct game_option *o, const char *text, size_t le
 	return true;
 }
 
-static bool wrong_value(const struct cmd_args *args, const struct game_option *o)
+static bool wrong_value(
+	const struct cmd_args *args, const struct game_option *o, const char *text, size_t len)
 {
+	struct dt_nearest meant;
+	char tip[DT_NEAREST_MAX + 20];
+	dt_nearest_begin(&meant, text, len);
+	for (unsigned v = o->min; o->names && v <= o->max; v++)
+		dt_nearest_try(&meant, o->names[v]);
+	dt_nearest_words(&meant, tip, sizeof(tip));
 	if (o->names && o->min == o->max)
 		cmd_usage(args, "option %s can only be %s so far", o->name, o->names[o->min]);
 	else if (o->names)
-		cmd_usage(
-			args, "option %s is %s or %s", o->name, o->names[o->min], o->names[o->max]);
+		cmd_usage(args, "option %s is %s or %s, not \"%.*s\"%s", o->name, o->names[o->min],
+			o->names[o->max], (int)(len < 40 ? len : 40), text, tip);
 	else if (o->len > 1)
 		cmd_usage(args, "option %s is %u numbers with + between them", o->name, o->len);
 	else
 		cmd_usage(args, "option %s is a number from %u to %u", o->name, o->min, o->max);
 	return false;
+}
+
+static void refuse_key(
+	const struct cmd_args *args, const struct game_ops *ops, const char *key, size_t len)
+{
+	struct dt_nearest meant;
+	char tip[DT_NEAREST_MAX + 20];
+	dt_nearest_begin(&meant, key, len);
+	for (size_t i = 0; i < ops->n_options; i++) {
+		const char *name = ops->options[i].name, *dot = strchr(name, '.');
+		dt_nearest_try(&meant, name);
+		if (dot && strlen(dot + 1) == len && memcmp(dot + 1, key, len) == 0)
+			meant.best = name; /* "kickers" */
+	}
+	cmd_usage(args, "%s has no option \"%.*s\"%s", ops->title, (int)(len < 40 ? len : 40), key,
+		dt_nearest_words(&meant, tip, sizeof(tip)));
 }
 
 bool game_args_options(
@@ -84,12 +171,12 @@ bool game_args_options(
 		size_t len = strcspn(at, ","), key = strcspn(at, "=,");
 		const struct game_option *o = find(ops, at, key);
 		if (!o) {
-			cmd_usage(args, "%s has no option \"%.*s\"", ops->title, (int)key, at);
+			refuse_key(args, ops, at, key);
 			return false;
 		}
-		if (at[key] != '=' ||
-			!read_values(o, at + key + 1, len - key - 1, &setup->value[o->at]))
-			return wrong_value(args, o);
+		size_t value = key + (at[key] == '=');
+		if (value == key || !read_values(o, at + value, len - value, &setup->value[o->at]))
+			return wrong_value(args, o, at + value, len - value);
 		at += len + (at[len] == ',');
 	}
 	return true;

@@ -8,6 +8,9 @@
 #include "cmd.h"
 #include "game.h"
 
+/* Prints the options of a game as --options takes them. */
+void game_args_help(const struct game_ops *ops);
+
 /* The game that --game names, the first one without it. NULL after saying that there is none. */
 const struct game_ops *game_args_game(const struct cmd_args *args);
 

@@ -5,6 +5,7 @@
  * The commands themselves are in cmd_*.c, what they share is in cmd.c.
  */
 #include "cmd.h"
+#include "nearest.h"
 
 #ifdef DT_HAVE_LIBCAMERA
 #include "cam_child.h"
@@ -102,7 +103,13 @@ static int run(const char *name, int argc, char **argv)
 			return status;
 		return e->cmd->run(&args);
 	}
-	fprintf(stderr, "dicetable: there is no command \"%s\" (see dicetable --help)\n", name);
+	struct dt_nearest meant;
+	char tip[DT_NEAREST_MAX + 20];
+	dt_nearest_begin(&meant, name, strlen(name));
+	for (const struct entry *e = entries; e->name; e++)
+		dt_nearest_try(&meant, e->name);
+	fprintf(stderr, "dicetable: there is no command \"%s\"%s (see dicetable --help)\n", name,
+		dt_nearest_words(&meant, tip, sizeof(tip)));
 	return CMD_USAGE;
 }
 

@@ -4,6 +4,7 @@
  */
 #include "saved_set.h"
 
+#include "nearest.h"
 #include "teach_record.h"
 
 #include <ctype.h>
@@ -60,20 +61,37 @@ void saved_set_names(struct store *s, char *out, size_t cap)
 	free(items);
 }
 
+void saved_set_meant(struct store *s, const char *name, char tip[SAVED_SET_TIP])
+{
+	struct store_item *items = NULL;
+	struct dt_nearest meant;
+	size_t n = 0;
+
+	dt_nearest_begin(&meant, name, strlen(name));
+	dt_nearest_try(&meant, SET_BUILT_IN);
+	if (store_list(s, SAVED_SET_KIND, &items, &n, NULL) != DT_OK)
+		n = 0;
+	for (size_t i = 0; i < n; i++)
+		dt_nearest_try(&meant, items[i].name);
+	dt_nearest_words(&meant, tip, SAVED_SET_TIP);
+	free(items);
+}
+
 enum dt_status saved_set_load(struct store *s, const char *path, const char *name,
 	struct face_set *out, struct dt_error *err)
 {
 	struct store_item item;
 	struct dt_error why;
 	const struct store_part *part;
-	char names[120];
+	char names[120], tip[SAVED_SET_TIP];
 	enum dt_status st = store_load(s, SAVED_SET_KIND, name, 0, &item, &why);
 
 	if (st == DT_ERR_AGAIN) {
 		saved_set_names(s, names, sizeof(names));
+		saved_set_meant(s, name, tip);
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: no dice set \"%.40s\" is known, only %s: teach it first", path, name,
-			names);
+			"%s: no dice set \"%.40s\" is known, only %s: teach it first%s", path, name,
+			names, tip);
 	}
 	if (st != DT_OK)
 		return dt_fail(err, st, why.sys, "%s", why.msg);

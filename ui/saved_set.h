@@ -36,6 +36,10 @@ enum dt_status saved_set_gone(struct store *s, const char *name, struct dt_error
 /* "pips, ivory, wood": what is known, as far as it fits. */
 void saved_set_names(struct store *s, char *out, size_t cap);
 
+enum { SAVED_SET_TIP = 64 };
+/* For the end of a sentence about a name that is not known: "; did you mean \"ivory\"?", or "". */
+void saved_set_meant(struct store *s, const char *name, char tip[SAVED_SET_TIP]);
+
 #define SAVED_SET_KIND "dice"
 
 #endif

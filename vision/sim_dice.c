@@ -7,6 +7,8 @@
  */
 #include "sim_dice.h"
 
+#include "nearest.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -180,9 +182,14 @@ struct sim_set *sim_set_create(const char *name, struct dt_error *err)
 		if (!strcmp(looks[i].name, name))
 			look = &looks[i];
 	if (!look) {
+		struct dt_nearest meant;
+		char tip[DT_NEAREST_MAX + 20];
+		dt_nearest_begin(&meant, name, strlen(name));
+		for (size_t i = 0; i < sizeof(looks) / sizeof(looks[0]); i++)
+			dt_nearest_try(&meant, looks[i].name);
 		dt_fail(err, DT_ERR_FORMAT, 0,
-			"no simulated dice \"%.40s\"; there are bone, slate, cherry and pips",
-			name);
+			"no simulated dice \"%.40s\"; there are bone, slate, cherry and pips%s",
+			name, dt_nearest_words(&meant, tip, sizeof(tip)));
 		return NULL;
 	}
 	struct sim_set *set = calloc(1, sizeof(*set));

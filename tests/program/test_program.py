@@ -3,6 +3,7 @@
 
 The program is the first argument.
 """
+import json
 import re
 import subprocess
 import sys
@@ -44,6 +45,37 @@ def test_unknown_command():
     status, out, err = dicetable("shuffle")
     assert status == 2 and not out and '"shuffle"' in err
     one_sentence(err, "dicetable: ")
+
+
+def test_the_word_that_was_meant_is_said():
+    cases = (
+        (("plya",), '"plya"; did you mean "play"?'),
+        (("simulat",), 'did you mean "simulate"?'),
+        (("simulate", "--playrs", "3"), "--playrs; did you mean --players?"),
+        (("play", "--confg", "x"), "did you mean --config?"),
+        (("play", "--no-camera", "--options", "bribe=on"), '"bribe"; did you mean "bribes"?'),
+        (("play", "--no-camera", "--options", "kickers=on"), 'did you mean "hand.kickers"?'),
+        (("play", "--no-camera", "--options", "card.immediate=on_gian"), 'did you mean "on_gain"?'),
+        (("simulate", "--game", "dicetwon"), 'did you mean "dicetown"?'),
+        (("play", "--dice", "chery"), 'did you mean "cherry"?'),
+    )
+    for args, words in cases:
+        status, out, err = dicetable(*args)
+        if "without the part" in err:
+            continue
+        assert status == 2 and not out and words in err, (args, err)
+        one_sentence(err, "dicetable")
+
+
+def test_the_options_of_a_game_are_in_the_help():
+    answer = subprocess.run([DICETABLE, "engine"], input='{"do":"games"}\n', text=True,
+                            capture_output=True, timeout=60).stdout
+    options = json.loads(answer)["games"][0]["options"]
+    for command in ("play", "record", "simulate"):
+        text = dicetable(command, "--help")[1]
+        for o in options:
+            at = text.index("\n  " + o["name"] + " ")
+            assert all(v in text[at:at + 400] for v in o.get("values", ())), o
 
 
 def test_help_says_what_each_command_is_for():
