@@ -72,7 +72,7 @@ const char *teach_label(bool poker, int32_t face)
 static enum dt_status grow(struct teacher *t, struct dt_error *err)
 {
 	size_t cap = t->cap ? t->cap * 2 : 64;
-	struct top *more;
+	struct die_top *more;
 
 	if (t->n < t->cap)
 		return DT_OK;
@@ -95,12 +95,12 @@ enum dt_status teacher_add(struct teacher *t, int32_t face, const char *picture,
 	enum dt_status rc = grow(t, err);
 	double x0 = floor((double)pose.x) - CROP_PX / 2, y0 = floor((double)pose.y) - CROP_PX / 2;
 	double shift[6] = { 1, 0, x0, 0, 1, y0 };
-	struct top *top;
+	struct die_top *top;
 
 	if (rc != DT_OK)
 		return rc;
 	top = &t->tops[t->n];
-	*top = (struct top){ .face = face,
+	*top = (struct die_top){ .face = face,
 		.picture = picture,
 		.zone = zone,
 		.x = pose.x,
@@ -122,7 +122,7 @@ static enum dt_status shade_tops(struct teacher *t, enum img_shade shade, struct
 	enum dt_status rc = DT_OK;
 
 	for (size_t i = 0; i < t->n && rc == DT_OK; i++) {
-		struct top *top = &t->tops[i];
+		struct die_top *top = &t->tops[i];
 
 		rc = cvb_shade(shade, &top->colour, &top->grey, err);
 		if (rc == DT_OK)
@@ -131,7 +131,7 @@ static enum dt_status shade_tops(struct teacher *t, enum img_shade shade, struct
 	return rc;
 }
 
-struct face_view top_view(const struct teacher *t, const struct top *top)
+struct face_view top_view(const struct teacher *t, const struct die_top *top)
 {
 	return (struct face_view){ &top->grey, &top->soft, t->edge_px };
 }
@@ -183,7 +183,7 @@ static enum dt_status take_body(struct teacher *t, struct face_set *set, struct 
 		size_t n = 0;
 
 		for (size_t i = 0; i < t->n; i++) {
-			struct top *top = &t->tops[i];
+			struct die_top *top = &t->tops[i];
 
 			if (!top->used)
 				continue;
@@ -202,7 +202,7 @@ static enum dt_status take_body(struct teacher *t, struct face_set *set, struct 
 
 	for (size_t i = 0; i < t->n; i++)
 		if (t->tops[i].used)
-			room[n++] = face_tint_gap(t->tops[i].body, set->body);
+			room[n++] = tint_gap(t->tops[i].body, set->body);
 	qsort(room, n, sizeof(*room), by_value);
 	set->body_spread = room[n / 2];
 	free(room);

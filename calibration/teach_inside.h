@@ -7,7 +7,7 @@
 
 #include "teach.h"
 
-struct top {
+struct die_top {
 	int32_t face;
 	const char *picture;
 	int32_t zone;
@@ -23,11 +23,11 @@ struct top {
 struct teacher {
 	bool poker;
 	float edge_px;
-	struct top *tops; /* those of one picture in a row */
+	struct die_top *tops; /* those of one picture in a row */
 	size_t n, cap;
 };
 
-struct face_view top_view(const struct teacher *t, const struct top *top);
+struct face_view top_view(const struct teacher *t, const struct die_top *top);
 
 /* --- teach_face.c: members are the indices of the tops of one face --- */
 

@@ -9,7 +9,7 @@
 
 /* Least correlation with the face that was named, and with another sample of it. */
 static const float fits = 0.6f, alike = 0.7f;
-/* Lead over other faces, as for a sure face (vision/judge.c). */
+/* Lead over other faces, as for a sure face (vision/dice/judge.c). */
 static const float lead_share = 0.45f, lead_floor = 0.05f;
 /* What a sample weighs against all that was taught. */
 static const float weight = 0.5f / TEACH_MORE_MAX;

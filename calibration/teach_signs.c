@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const labels[2][SIGN_FACES_MAX] = {
+static const char *const labels[2][DIE_SIGN_FACES_MAX] = {
 	{ "1", "2", "3", "4", "5", "6" },
 	{ "9", "10", "J", "Q", "K", "A" },
 };
@@ -28,7 +28,7 @@ struct origin {
 struct signs {
 	struct loose *loose;
 	int kind; /* index in labels, -1 before the first photo */
-	struct sign_set set;
+	struct die_sign_set set;
 	struct origin *origin;
 	struct signs_report report;
 	struct loose_die die[LOOSE_DICE_MAX];
@@ -40,8 +40,8 @@ struct signs *signs_create(struct dt_error *err)
 
 	if (s) {
 		s->kind = -1;
-		s->set.sample = calloc(SIGN_SAMPLES_MAX, sizeof(*s->set.sample));
-		s->origin = calloc(SIGN_SAMPLES_MAX, sizeof(*s->origin));
+		s->set.sample = calloc(DIE_SIGN_SAMPLES_MAX, sizeof(*s->set.sample));
+		s->origin = calloc(DIE_SIGN_SAMPLES_MAX, sizeof(*s->origin));
 	}
 	if (!s || !s->set.sample || !s->origin)
 		dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
@@ -77,7 +77,7 @@ static enum dt_status face_of(
 	struct signs *s, const char *label, const char *name, int32_t *face, struct dt_error *err)
 {
 	for (int kind = 0; kind < 2; kind++)
-		for (int32_t f = 0; f < SIGN_FACES_MAX; f++) {
+		for (int32_t f = 0; f < DIE_SIGN_FACES_MAX; f++) {
 			if (strcmp(labels[kind][f], label) != 0)
 				continue;
 			if (s->kind >= 0 && s->kind != kind)
@@ -143,12 +143,12 @@ enum dt_status signs_add(struct signs *s, const char *label, const char *name,
 		doubt(&s->report, "%s: no die is seen in it", name);
 		return DT_OK;
 	}
-	for (size_t i = 0; i < n && s->set.n < SIGN_SAMPLES_MAX; i++) {
-		struct sign_sample *to = &s->set.sample[s->set.n];
+	for (size_t i = 0; i < n && s->set.n < DIE_SIGN_SAMPLES_MAX; i++) {
+		struct die_sign_sample *to = &s->set.sample[s->set.n];
 
 		if (!also(&s->die[i], main))
 			continue;
-		st = sign_look(photo, &s->die[i], to, err);
+		st = die_sign_look(photo, &s->die[i], to, err);
 		if (st != DT_OK)
 			return st;
 		to->face = face;
@@ -164,13 +164,13 @@ enum dt_status signs_add(struct signs *s, const char *label, const char *name,
 static enum dt_status drop_strangers(struct signs *s, struct dt_error *err)
 {
 	struct signs_report *r = &s->report;
-	struct sign_matcher *m = sign_matcher_create(&s->set, err);
+	struct die_sign_matcher *m = die_sign_matcher_create(&s->set, err);
 	float *like = calloc(s->set.n, sizeof(*like));
 	int32_t *face = calloc(s->set.n, sizeof(*face));
 	size_t kept = 0, n = s->set.n;
 
 	if (!m || !like || !face) {
-		sign_matcher_destroy(m);
+		die_sign_matcher_destroy(m);
 		free(like);
 		free(face);
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
@@ -179,10 +179,10 @@ static enum dt_status drop_strangers(struct signs *s, struct dt_error *err)
 	for (size_t i = 0; i < n; i++)
 		face[i] = s->set.sample[i].face;
 	for (size_t i = 0; i < n; i++) {
-		struct sign_sample sample = s->set.sample[i];
+		struct die_sign_sample sample = s->set.sample[i];
 		int32_t friends = 0, all = r->samples[sample.face];
 
-		sign_compare(m, &sample, like);
+		die_sign_compare(m, &sample, like);
 		for (size_t k = 0; k < n; k++)
 			friends += face[k] == sample.face && like[k] > belongs;
 		/* It is its own friend. */
@@ -201,13 +201,13 @@ static enum dt_status drop_strangers(struct signs *s, struct dt_error *err)
 	memset(r->samples, 0, sizeof(r->samples));
 	for (size_t i = 0; i < kept; i++)
 		r->samples[s->set.sample[i].face]++;
-	sign_matcher_destroy(m);
+	die_sign_matcher_destroy(m);
 	return DT_OK;
 }
 
 /* mixed[a][b]: how many samples of a might as well show b. */
-static void mix(
-	int32_t mixed[SIGN_FACES_MAX][SIGN_FACES_MAX], int32_t face, const struct sign_match *got)
+static void mix(int32_t mixed[DIE_SIGN_FACES_MAX][DIE_SIGN_FACES_MAX], int32_t face,
+	const struct die_sign_match *got)
 {
 	bool close = got->score - got->other_score < lead_few;
 	int32_t other = got->face != face ? got->face : close ? got->other : -1;
@@ -217,25 +217,25 @@ static void mix(
 }
 
 /* A set with faces of which most samples might as well show others could never be read. */
-static enum dt_status refuse_alike(
-	const struct signs *s, int32_t mixed[SIGN_FACES_MAX][SIGN_FACES_MAX], struct dt_error *err)
+static enum dt_status refuse_alike(const struct signs *s,
+	int32_t mixed[DIE_SIGN_FACES_MAX][DIE_SIGN_FACES_MAX], struct dt_error *err)
 {
-	bool alike[SIGN_FACES_MAX] = { false };
+	bool alike[DIE_SIGN_FACES_MAX] = { false };
 	char names[64] = "";
 	size_t used = 0;
 
-	for (int a = 0; a < SIGN_FACES_MAX; a++) {
+	for (int a = 0; a < DIE_SIGN_FACES_MAX; a++) {
 		int32_t all = s->report.samples[a], n = 0;
 
-		for (int b = 0; b < SIGN_FACES_MAX; b++)
+		for (int b = 0; b < DIE_SIGN_FACES_MAX; b++)
 			n += mixed[a][b];
 		if (2 * n <= all)
 			continue;
 		alike[a] = true;
-		for (int b = 0; b < SIGN_FACES_MAX; b++)
-			alike[b] |= mixed[a][b] * SIGN_FACES_MAX >= all;
+		for (int b = 0; b < DIE_SIGN_FACES_MAX; b++)
+			alike[b] |= mixed[a][b] * DIE_SIGN_FACES_MAX >= all;
 	}
-	for (int a = 0; a < SIGN_FACES_MAX; a++)
+	for (int a = 0; a < DIE_SIGN_FACES_MAX; a++)
 		if (alike[a])
 			used += (size_t)snprintf(names + used, sizeof(names) - used, "%s%s",
 				used ? ", " : "", s->set.label[a]);
@@ -251,18 +251,18 @@ static enum dt_status refuse_alike(
 static enum dt_status cross_validate(struct signs *s, struct dt_error *err)
 {
 	struct signs_report *r = &s->report;
-	struct sign_matcher *m = sign_matcher_create(&s->set, err);
-	int32_t near[SIGN_FACES_MAX][SIGN_FACES_MAX] = { { 0 } };
-	int32_t mixed[SIGN_FACES_MAX][SIGN_FACES_MAX] = { { 0 } };
+	struct die_sign_matcher *m = die_sign_matcher_create(&s->set, err);
+	int32_t near[DIE_SIGN_FACES_MAX][DIE_SIGN_FACES_MAX] = { { 0 } };
+	int32_t mixed[DIE_SIGN_FACES_MAX][DIE_SIGN_FACES_MAX] = { { 0 } };
 	int32_t wrong = 0, unsure = 0;
 
 	if (!m)
 		return DT_ERR_NOMEM;
 	for (size_t i = 0; i < s->set.n; i++) {
-		const struct sign_sample *sample = &s->set.sample[i];
-		struct sign_match got;
+		const struct die_sign_sample *sample = &s->set.sample[i];
+		struct die_sign_match got;
 
-		sign_match(m, sample, i, &got);
+		die_sign_match(m, sample, i, &got);
 		mix(mixed, sample->face, &got);
 		if (got.sure && got.face != sample->face) {
 			wrong++;
@@ -276,11 +276,11 @@ static enum dt_status cross_validate(struct signs *s, struct dt_error *err)
 				    [got.face == sample->face ? got.other : got.face]++;
 		}
 	}
-	sign_matcher_destroy(m);
+	die_sign_matcher_destroy(m);
 	r->wrong = (float)wrong / (float)s->set.n;
 	r->unsure = (float)unsure / (float)s->set.n;
-	for (int a = 0; a < SIGN_FACES_MAX; a++)
-		for (int b = a + 1; b < SIGN_FACES_MAX; b++)
+	for (int a = 0; a < DIE_SIGN_FACES_MAX; a++)
+		for (int b = a + 1; b < DIE_SIGN_FACES_MAX; b++)
 			if (5 * (near[a][b] + near[b][a]) > r->samples[a] + r->samples[b])
 				doubt(r,
 					"%s and %s look alike: %d of %d samples are not sure for "
@@ -290,13 +290,13 @@ static enum dt_status cross_validate(struct signs *s, struct dt_error *err)
 	return refuse_alike(s, mixed, err);
 }
 
-enum dt_status signs_learn(
-	struct signs *s, struct sign_set *out, struct signs_report *report, struct dt_error *err)
+enum dt_status signs_learn(struct signs *s, struct die_sign_set *out, struct signs_report *report,
+	struct dt_error *err)
 {
 	struct signs_report *r = &s->report;
 
-	s->set.faces = SIGN_FACES_MAX;
-	for (int32_t f = 0; f < SIGN_FACES_MAX; f++) {
+	s->set.faces = DIE_SIGN_FACES_MAX;
+	for (int32_t f = 0; f < DIE_SIGN_FACES_MAX; f++) {
 		const char *label = labels[s->kind < 0 ? 1 : s->kind][f];
 
 		snprintf(s->set.label[f], sizeof(s->set.label[f]), "%s", label);
@@ -320,22 +320,22 @@ enum dt_status signs_learn(
 	return st;
 }
 
-enum dt_status signs_draw(const struct sign_set *set, struct img *out, struct dt_error *err)
+enum dt_status signs_draw(const struct die_sign_set *set, struct img *out, struct dt_error *err)
 {
-	enum { COLUMNS = 24, CELL = SIGN_WIDE + 4 };
-	int32_t used[SIGN_FACES_MAX] = { 0 };
+	enum { COLUMNS = 24, CELL = DIE_SIGN_WIDE + 4 };
+	int32_t used[DIE_SIGN_FACES_MAX] = { 0 };
 	enum dt_status st = img_init(out, COLUMNS * CELL, set->faces * CELL, 3, IMG_U8, err);
 
 	for (size_t i = 0; st == DT_OK && i < set->n; i++) {
-		const struct sign_sample *s = &set->sample[i];
+		const struct die_sign_sample *s = &set->sample[i];
 		int32_t x0 = used[s->face]++ * CELL;
 
 		if (used[s->face] > COLUMNS)
 			continue;
-		for (int32_t y = 0; y < SIGN_WIDE; y++)
-			for (int32_t x = 0; x < SIGN_WIDE; x++)
+		for (int32_t y = 0; y < DIE_SIGN_WIDE; y++)
+			for (int32_t x = 0; x < DIE_SIGN_WIDE; x++)
 				memset(img_row(out, s->face * CELL + y) + 3 * (x0 + x),
-					s->map[y * SIGN_WIDE + x], 3);
+					s->map[y * DIE_SIGN_WIDE + x], 3);
 	}
 	return st;
 }

@@ -2,13 +2,13 @@
 /*
  * teach_signs.h - learning a dice set from photos with no table round them.
  *
- * The signs are compared as vision/sign.h does. What does not belong and what could be mistaken is
- * put into words, not silently dropped. Nothing is read from or written to files here.
+ * The signs are compared as vision/loose/die_sign.h does. What does not belong and what could be
+ * mistaken is put into words, not silently dropped. Nothing is read from or written to files here.
  */
 #ifndef CAL_TEACH_SIGNS_H
 #define CAL_TEACH_SIGNS_H
 
-#include "sign.h"
+#include "die_sign.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -20,9 +20,9 @@ extern "C" {
 #define SIGNS_FEW 5
 
 struct signs_report {
-	int32_t samples[SIGN_FACES_MAX]; /* of each face of the set, in its order */
-	int32_t photos, without;	 /* photos given; those in which no die was found */
-	int32_t strangers;		 /* samples left out since they resemble no other */
+	int32_t samples[DIE_SIGN_FACES_MAX]; /* of each face of the set, in its order */
+	int32_t photos, without;	     /* photos given; those in which no die was found */
+	int32_t strangers;		     /* samples left out since they resemble no other */
 	float wrong;  /* share of left-out samples surely taken for another face */
 	float unsure; /* share of them that would not have been read */
 	size_t doubts;
@@ -47,11 +47,11 @@ enum dt_status signs_add(struct signs *s, const char *label, const char *name,
  * The set, which borrows from s. DT_ERR_FORMAT with the reason when no set comes out of it: a face
  * without samples, or faces that look the same.
  */
-enum dt_status signs_learn(
-	struct signs *s, struct sign_set *out, struct signs_report *report, struct dt_error *err);
+enum dt_status signs_learn(struct signs *s, struct die_sign_set *out, struct signs_report *report,
+	struct dt_error *err);
 
 /* A picture of the samples, a row for each face, as they are compared: white is ink. */
-enum dt_status signs_draw(const struct sign_set *set, struct img *out, struct dt_error *err);
+enum dt_status signs_draw(const struct die_sign_set *set, struct img *out, struct dt_error *err);
 
 #ifdef __cplusplus
 }

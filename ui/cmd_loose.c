@@ -25,8 +25,8 @@ enum { SETS_MAX = 16, SIDE_LEAST = 16 };
 
 struct known_set {
 	char name[64];
-	struct sign_matcher *matcher;
-	char label[SIGN_FACES_MAX][SIGN_LABEL_MAX];
+	struct die_sign_matcher *matcher;
+	char label[DIE_SIGN_FACES_MAX][DIE_SIGN_LABEL_MAX];
 };
 
 /* What is compared with what, for one call of the program. */
@@ -51,20 +51,20 @@ static void looser_finish(struct looser *l)
 {
 	loose_destroy(l->loose);
 	for (size_t i = 0; i < l->n; i++)
-		sign_matcher_destroy(l->set[i].matcher);
+		die_sign_matcher_destroy(l->set[i].matcher);
 }
 
 static enum dt_status add_set(
 	struct looser *l, struct store *s, const char *path, const char *name, struct dt_error *err)
 {
-	struct sign_set signs;
+	struct die_sign_set signs;
 	struct known_set *set = &l->set[l->n];
 	enum dt_status st = saved_signs_load(s, path, name, &signs, err);
 	if (st != DT_OK)
 		return st;
 	snprintf(set->name, sizeof(set->name), "%s", name);
 	memcpy(set->label, signs.label, sizeof(set->label));
-	set->matcher = sign_matcher_create(&signs, err);
+	set->matcher = die_sign_matcher_create(&signs, err);
 	free(signs.sample);
 	if (!set->matcher)
 		return DT_ERR_NOMEM;
@@ -119,12 +119,12 @@ static void ask_pips(const struct loose_die *die, struct answer *out)
 static enum dt_status ask_set(const struct known_set *set, const struct img *photo,
 	const struct loose_die *die, struct answer *out, struct dt_error *err)
 {
-	struct sign_sample sample = { 0 };
-	struct sign_match m;
-	enum dt_status st = sign_look(photo, die, &sample, err);
+	struct die_sign_sample sample = { 0 };
+	struct die_sign_match m;
+	enum dt_status st = die_sign_look(photo, die, &sample, err);
 	if (st != DT_OK)
 		return st;
-	sign_match(set->matcher, &sample, SIGN_ALL, &m);
+	die_sign_match(set->matcher, &sample, DIE_SIGN_ALL, &m);
 	*out = (struct answer){
 		.face = m.sure ? set->label[m.face] : NULL,
 		.set = set->name,
@@ -334,7 +334,7 @@ static enum dt_status collect(struct signs *signs, const char *dir, struct dt_er
 }
 
 static enum dt_status save(const struct cmd_args *args, const char *name,
-	const struct sign_set *set, int64_t *version, struct dt_error *err)
+	const struct die_sign_set *set, int64_t *version, struct dt_error *err)
 {
 	char path[1024];
 	enum dt_status st = cmd_db_path(args, path, sizeof(path), err);
@@ -348,8 +348,8 @@ static enum dt_status save(const struct cmd_args *args, const char *name,
 	return st;
 }
 
-static void print_text(
-	const char *name, int64_t version, const struct sign_set *set, const struct signs_report *r)
+static void print_text(const char *name, int64_t version, const struct die_sign_set *set,
+	const struct signs_report *r)
 {
 	printf("dice set \"%s\", version %lld, is stored (for loose photos)\n", name,
 		(long long)version);
@@ -362,7 +362,7 @@ static void print_text(
 		printf("doubt: %s\n", r->doubt[i]);
 }
 
-static enum dt_status print_json(const char *name, int64_t version, const struct sign_set *set,
+static enum dt_status print_json(const char *name, int64_t version, const struct die_sign_set *set,
 	const struct signs_report *r, struct dt_error *err)
 {
 	json_t *samples = json_object(), *doubts = json_array();
@@ -376,7 +376,8 @@ static enum dt_status print_json(const char *name, int64_t version, const struct
 	return json_line(o, 6, err);
 }
 
-static enum dt_status draw_set(const struct sign_set *set, const char *path, struct dt_error *err)
+static enum dt_status draw_set(
+	const struct die_sign_set *set, const char *path, struct dt_error *err)
 {
 	struct img sheet = { 0 };
 	enum dt_status st = signs_draw(set, &sheet, err);
@@ -386,7 +387,7 @@ static enum dt_status draw_set(const struct sign_set *set, const char *path, str
 	return st;
 }
 
-static enum dt_status learn(struct signs *signs, const char *dir, struct sign_set *set,
+static enum dt_status learn(struct signs *signs, const char *dir, struct die_sign_set *set,
 	struct signs_report *report, struct dt_error *err)
 {
 	struct dt_error why;
@@ -397,7 +398,7 @@ static enum dt_status learn(struct signs *signs, const char *dir, struct sign_se
 int loose_teach(const struct cmd_args *args, const char *name, const char *dir, const char *draw)
 {
 	struct dt_error err;
-	struct sign_set set;
+	struct die_sign_set set;
 	struct signs_report report;
 	int64_t version = 0;
 	cvb_set_threads(1);

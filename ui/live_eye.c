@@ -6,7 +6,7 @@
 
 #include "die_photo.h"
 #include "log.h"
-#include "stray.h"
+#include "outside.h"
 #include "watch_read.h"
 
 #include <math.h>
@@ -37,7 +37,7 @@ struct live_eye {
 	struct cam_look light; /* exposure and so on of the calibration */
 	const struct vis_scene *scene;
 	struct watch *watch;
-	struct stray *stray;
+	struct outside *stray;
 	struct eye_photo die;
 	uint32_t stable;  /* zones in the last frame, as bits */
 	int64_t stray_ns; /* when was looked for dice outside last */
@@ -75,7 +75,7 @@ struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct
 	e->pause_ns = PAUSE_MIN_NS;
 	e->frame_ns = e->watched_ns = -1;
 	e->watch = watch_create(scene, &read, NULL, err);
-	e->stray = e->watch ? stray_create(scene, err) : NULL;
+	e->stray = e->watch ? outside_create(scene, err) : NULL;
 	if (!e->stray) {
 		live_eye_destroy(e);
 		return NULL;
@@ -89,7 +89,7 @@ void live_eye_destroy(struct live_eye *e)
 		return;
 	cam_destroy(e->cam);
 	watch_destroy(e->watch);
-	stray_destroy(e->stray);
+	outside_destroy(e->stray);
 	free(e);
 }
 
@@ -253,7 +253,8 @@ static bool make_trouble(struct live_eye *e)
 
 static bool is_stray_due(const struct live_eye *e, int64_t now_ns)
 {
-	return (e->outside > 0 || stray_unsure(e->stray)) && now_ns - e->stray_ns >= STRAY_AGAIN_NS;
+	return (e->outside > 0 || outside_unsure(e->stray)) &&
+	       now_ns - e->stray_ns >= STRAY_AGAIN_NS;
 }
 
 /* Looks for dice outside when another zone has settled, and now and then while there may be one. */
@@ -264,7 +265,7 @@ static void look_outside(struct live_eye *e, const struct img *frame, int64_t no
 	for (size_t i = 0; i < watch_zones(e->watch); i++)
 		stable |= (uint32_t)watch_zone_at(e->watch, i)->stable << i;
 	if (stable & ~e->stable || again) {
-		e->outside = stray_look(e->stray, frame, e->watch, now_ns);
+		e->outside = outside_look(e->stray, frame, e->watch, now_ns);
 		e->stray_ns = now_ns;
 	}
 	e->stable = stable;

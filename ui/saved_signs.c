@@ -13,14 +13,19 @@
 
 #define PART "samples"
 
-enum { FORMAT = 1, NUMBERS = 4, MAP = SIGN_WIDE * SIGN_WIDE, RECORD = 1 + 2 * NUMBERS + MAP };
+enum {
+	FORMAT = 1,
+	NUMBERS = 4,
+	MAP = DIE_SIGN_WIDE * DIE_SIGN_WIDE,
+	RECORD = 1 + 2 * NUMBERS + MAP
+};
 
-static char *write_head(const struct sign_set *set)
+static char *write_head(const struct die_sign_set *set)
 {
 	json_t *faces = json_array();
 	for (int32_t i = 0; i < set->faces; i++)
 		json_array_append_new(faces, json_string(set->label[i]));
-	json_t *o = json_pack("{s:i, s:i, s:I, s:o}", "format", FORMAT, "side", SIGN_WIDE,
+	json_t *o = json_pack("{s:i, s:i, s:I, s:o}", "format", FORMAT, "side", DIE_SIGN_WIDE,
 		"samples", (json_int_t)set->n, "faces", faces);
 	char *text = o ? json_dumps(o, JSON_COMPACT) : NULL;
 	json_decref(o);
@@ -40,7 +45,7 @@ static float get(const uint8_t *from)
 	return (float)(n < 32768 ? n : n - 65536) / 16;
 }
 
-enum dt_status saved_signs_save(struct store *s, const char *name, const struct sign_set *set,
+enum dt_status saved_signs_save(struct store *s, const char *name, const struct die_sign_set *set,
 	int64_t made_at, int64_t *version, struct dt_error *err)
 {
 	struct store_part part = { .name = PART, .n = set->n * RECORD };
@@ -54,7 +59,7 @@ enum dt_status saved_signs_save(struct store *s, const char *name, const struct 
 	if (!item.head || !part.bytes)
 		st = dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	for (size_t i = 0; st == DT_OK && i < set->n; i++) {
-		const struct sign_sample *from = &set->sample[i];
+		const struct die_sign_sample *from = &set->sample[i];
 		uint8_t *to = part.bytes + i * RECORD;
 		to[0] = (uint8_t)from->face;
 		put(to + 1, from->contrast);
@@ -71,7 +76,7 @@ enum dt_status saved_signs_save(struct store *s, const char *name, const struct 
 	return st;
 }
 
-static bool read_head(const char *text, struct sign_set *out)
+static bool read_head(const char *text, struct die_sign_set *out)
 {
 	json_t *o = json_loads(text, 0, NULL), *faces = NULL;
 	int format = 0, side = 0;
@@ -79,27 +84,27 @@ static bool read_head(const char *text, struct sign_set *out)
 	bool good = o &&
 		    json_unpack(o, "{s:i, s:i, s:I, s:o}", "format", &format, "side", &side,
 			    "samples", &n, "faces", &faces) == 0 &&
-		    format == FORMAT && side == SIGN_WIDE && n > 0 && n <= SIGN_SAMPLES_MAX &&
-		    json_is_array(faces) && json_array_size(faces) >= 1 &&
-		    json_array_size(faces) <= SIGN_FACES_MAX;
+		    format == FORMAT && side == DIE_SIGN_WIDE && n > 0 &&
+		    n <= DIE_SIGN_SAMPLES_MAX && json_is_array(faces) &&
+		    json_array_size(faces) >= 1 && json_array_size(faces) <= DIE_SIGN_FACES_MAX;
 	for (size_t i = 0; good && i < json_array_size(faces); i++) {
 		const char *label = json_string_value(json_array_get(faces, i));
-		good = label && *label && strlen(label) < SIGN_LABEL_MAX;
+		good = label && *label && strlen(label) < DIE_SIGN_LABEL_MAX;
 		if (good)
-			snprintf(out->label[out->faces++], SIGN_LABEL_MAX, "%s", label);
+			snprintf(out->label[out->faces++], DIE_SIGN_LABEL_MAX, "%s", label);
 	}
 	out->n = good ? (size_t)n : 0;
 	json_decref(o);
 	return good;
 }
 
-static bool read_samples(const struct store_part *part, struct sign_set *out)
+static bool read_samples(const struct store_part *part, struct die_sign_set *out)
 {
 	if (!part || part->n != out->n * RECORD)
 		return false;
 	for (size_t i = 0; i < out->n; i++) {
 		const uint8_t *from = part->bytes + i * RECORD;
-		struct sign_sample *to = &out->sample[i];
+		struct die_sign_sample *to = &out->sample[i];
 		if (from[0] >= out->faces)
 			return false;
 		to->face = from[0];
@@ -112,7 +117,7 @@ static bool read_samples(const struct store_part *part, struct sign_set *out)
 }
 
 enum dt_status saved_signs_load(struct store *s, const char *path, const char *name,
-	struct sign_set *out, struct dt_error *err)
+	struct die_sign_set *out, struct dt_error *err)
 {
 	struct store_item item;
 	memset(out, 0, sizeof(*out));

@@ -6,13 +6,13 @@
 #ifndef DT_UI_SAVED_SIGNS_H
 #define DT_UI_SAVED_SIGNS_H
 
-#include "sign.h"
+#include "die_sign.h"
 #include "store.h"
 
 #define SAVED_SIGNS_KIND "dice-loose"
 
 /* Writes the number of the version to *version. */
-enum dt_status saved_signs_save(struct store *s, const char *name, const struct sign_set *set,
+enum dt_status saved_signs_save(struct store *s, const char *name, const struct die_sign_set *set,
 	int64_t made_at, int64_t *version, struct dt_error *err);
 
 /*
@@ -20,6 +20,6 @@ enum dt_status saved_signs_save(struct store *s, const char *name, const struct 
  * that was never taught so. On success free out->sample.
  */
 enum dt_status saved_signs_load(struct store *s, const char *path, const char *name,
-	struct sign_set *out, struct dt_error *err);
+	struct die_sign_set *out, struct dt_error *err);
 
 #endif

@@ -31,7 +31,7 @@ struct school {
 };
 
 /* One picture: its squares go to the teacher (or nowhere), and are drawn (or not). */
-struct glance {
+struct changed {
 	struct school *school;
 	bool learn;
 	int32_t face, zone;
@@ -41,7 +41,7 @@ struct glance {
 };
 
 static enum dt_status draw_square(
-	const struct glance *g, struct face_pose pose, struct dt_error *err)
+	const struct changed *g, struct face_pose pose, struct dt_error *err)
 {
 	static const struct cvb_ink ink = { 255, 255, 0, 2 };
 	const struct vis_scene *s = g->school->scene;
@@ -63,7 +63,7 @@ static enum dt_status draw_square(
 static enum dt_status take_square(void *user, const struct img *view, struct face_pose pose,
 	float square, const struct zone_light *light, struct dt_error *err)
 {
-	struct glance *g = user;
+	struct changed *g = user;
 	enum dt_status st = DT_OK;
 	if (g->learn)
 		st = teacher_add(g->school->teacher, g->face, g->name, g->zone, view, pose, square,
@@ -85,7 +85,7 @@ static enum dt_status survey(struct school *s, const struct img *frame, size_t *
 	return st;
 }
 
-static enum dt_status look(struct glance *g, const struct img *frame, struct dt_error *err)
+static enum dt_status look(struct changed *g, const struct img *frame, struct dt_error *err)
 {
 	struct reader *r = g->school->reader;
 	enum dt_status st = DT_OK;
@@ -99,7 +99,7 @@ static enum dt_status look(struct glance *g, const struct img *frame, struct dt_
 static enum dt_status show(struct school *s, const struct img *frame, struct dt_error *err)
 {
 	int64_t now = watch_camera_now();
-	struct glance g = { .school = s };
+	struct changed g = { .school = s };
 	if (!live_picture_due(s->live, now))
 		return DT_OK;
 	g.picture = live_picture_begin(s->live, frame, err);
@@ -112,7 +112,7 @@ static enum dt_status show(struct school *s, const struct img *frame, struct dt_
 }
 
 /* One frame; with learn it is learnt from. */
-static enum dt_status step(struct school *s, struct glance *g, bool learn, struct dt_error *err)
+static enum dt_status step(struct school *s, struct changed *g, bool learn, struct dt_error *err)
 {
 	struct cam_frame f;
 	enum dt_status st = watch_camera_next(&s->camera, 10 * SECOND, &f, err);
@@ -138,7 +138,7 @@ static enum dt_status learn_picture(struct school *s, int32_t face, int n, struc
 	struct cam_look settled;
 	char *name = names[face * TEACH_LIVE_PICTURES + n - 1];
 	snprintf(name, sizeof(names[0]), "face %s, picture %d", label, n);
-	struct glance g = { .school = s, .face = face, .name = name };
+	struct changed g = { .school = s, .face = face, .name = name };
 	live_picture_say(s->live, "%s of %d: turn every die to %s, %s, then press Enter.", name,
 		TEACH_LIVE_PICTURES, label,
 		n == 1 ? "lay them into the zones, apart, turned all ways"

@@ -17,10 +17,20 @@ MAY_INCLUDE = {
     "engine/base": set(),
     "engine/rules": {"engine/base"},
     "engine/session": {"engine/base", "engine/rules"},
-    "vision": {"engine/base"},
-    "calibration": {"engine/base", "vision"},
+    "vision/picture": {"engine/base"},
+    "vision/camera": {"engine/base", "vision/picture"},
+    "vision/felt": {"engine/base", "vision/picture"},
+    "vision/loose": {"engine/base", "vision/picture"},
+    "vision/dice": {"engine/base", "vision/picture", "vision/camera", "vision/felt", "vision/loose"},
+    "vision/watch": {"engine/base", "vision/picture", "vision/camera", "vision/felt", "vision/loose",
+                     "vision/dice"},
+    "vision/sim": {"engine/base", "vision/picture", "vision/camera"},
+    "calibration": {"engine/base", *(f"vision/{room}" for room in (
+        "picture", "camera", "felt", "loose", "dice", "watch", "sim"))},
     "gpio": {"engine/base"},
 }
+
+SOURCES_MAX = 25
 
 TOP = {"meson.build", "meson_options.txt", "README.md", "LICENSE", "NEWS.md", "vision", "engine",
        "gpio", "ui", "calibration", "tests", "hardware"}
@@ -57,11 +67,23 @@ def test_arrows_go_one_way():
         assert not extra, f"{folder} can include from {sorted(extra)}"
 
 
+def test_no_folder_is_a_heap():
+    """More sources than this in one folder, and nobody sees any more what belongs together."""
+    count = {}
+    for folder in ("vision", "calibration", "gpio"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in (".c", ".cpp"):
+                count[path.parent] = count.get(path.parent, 0) + 1
+    heaps = {str(k.relative_to(ROOT)): n for k, n in count.items() if n > SOURCES_MAX}
+    assert count and not heaps, heaps
+
+
 def test_only_some_files_are_cpp():
     entries = json.loads((BUILD / "compile_commands.json").read_text())
     files = {str((BUILD / e["file"]).resolve().relative_to(ROOT)) for e in entries
              if e["file"].endswith((".cpp", ".cc", ".cxx"))}
-    allowed = {"vision/cv_bridge.cpp", "vision/cv_bridge_geometry.cpp", "vision/cam_libcamera.cpp",
+    allowed = {"vision/picture/cv_bridge.cpp", "vision/picture/cv_bridge_geometry.cpp",
+               "vision/camera/cam_libcamera.cpp",
                "calibration/cv_solve.cpp",
                # Stands between a test and libcamera, whose calls it refuses.
                "tests/hw/refuse.cpp"}

@@ -23,7 +23,7 @@ static void lean_right(const void *user, float x, float y, float foot[2], float 
 
 static enum zone_state state(void)
 {
-	struct spot_view view = { .look = look, .faces = { .edge_px = EDGE * CELL } };
+	struct candidate_view view = { .look = look, .faces = { .edge_px = EDGE * CELL } };
 	static struct judge_zone out;
 
 	load();

@@ -47,7 +47,7 @@ static int sure(void)
  * of a two, beside the die, three were felt. A whole square is a die wherever it lies. */
 START_TEST(a_face_that_lies_on_felt_in_part_is_asked_about)
 {
-	struct spot s = { .support = 3,
+	struct candidate s = { .support = 3,
 		.squeeze = 1,
 		.squeeze_unit = 0.1f,
 		.match = { .score = 0.92f, .rival_score = 0.5f } };
@@ -167,7 +167,7 @@ END_TEST
  * others. It must fit otherwise. */
 START_TEST(a_mirrored_lamp_takes_nothing_but_colour_away)
 {
-	struct spot s = { .support = 4,
+	struct candidate s = { .support = 4,
 		.squeeze = 1,
 		.squeeze_unit = 0.1f,
 		.thing = 1,

@@ -151,7 +151,7 @@ START_TEST(the_angle_is_that_of_the_print)
 	int period = _i == 2 || _i == 3 || _i == 6 ? 180 : 90;
 	draw_ground(PICTURE, PICTURE, ground);
 	draw_die(150, 160, 60, turn * M_PI / 180, _i, white, black);
-	struct top_place place = { 150, 160, 60, 0 };
+	struct die_top_place place = { 150, 160, 60, 0 };
 	struct pips_reading r;
 	ok(cvb_blur_gauss(&picture, 3, 0.8, &picture, &err));
 	ok(pips_read(loose, &picture, &place, &r, NULL, &err));
@@ -168,8 +168,8 @@ START_TEST(a_known_place_confirms_its_face_alone)
 	const struct cvb_ink white = { 225, 235, 240, -1 }, black = { 25, 20, 20, -1 };
 	draw_ground(PICTURE, PICTURE, ground);
 	draw_die(150, 160, 60, 0.4, _i, white, black);
-	struct top_place place = { 150, 160, 60, 0 };
-	struct top_view glanced;
+	struct die_top_place place = { 150, 160, 60, 0 };
+	struct die_top_view glanced;
 	ok(cvb_blur_gauss(&picture, 3, 0.8, &picture, &err));
 	ok(loose_glance(loose, &picture, &place, &glanced, &err));
 	for (int f = 1; f <= 6; f++) {
@@ -182,7 +182,7 @@ START_TEST(a_known_place_confirms_its_face_alone)
 	}
 	/* The looks after the glance have their say too: at another place the die is not confirmed.
 	 */
-	struct top_place aside = { 60, 60, 60, 0 };
+	struct die_top_place aside = { 60, 60, 60, 0 };
 	float likely = -1;
 	ok(pips_check(loose, &picture, &aside, &glanced, _i, &likely, &err));
 	ck_assert_float_lt(likely, 0.3f);
@@ -239,12 +239,12 @@ static struct loose_die made_up(int face, float p, int marked)
 	/* The second moments of a square are a twelfth of its side's square. */
 	d.xx = d.yy = 28 * 28 / 12.0f;
 	for (int i = 0; i < LOOSE_VIEWS; i++) {
-		struct top_view *v = &d.view[i];
-		for (int f = 0; f < TOP_FACES; f++)
+		struct die_top_view *v = &d.view[i];
+		for (int f = 0; f < DIE_TOP_FACES; f++)
 			v->face[f] = f == face ? p : (1 - p) / 6;
 		v->pips = layout[marked].n;
 		for (int k = 0; k < v->pips; k++)
-			v->pip[k] = (struct top_pip){ 50 + 8 * (float)layout[marked].pip[k].u,
+			v->pip[k] = (struct die_top_pip){ 50 + 8 * (float)layout[marked].pip[k].u,
 				50 + 8 * (float)layout[marked].pip[k].v, 0.9f };
 	}
 	return d;

@@ -4,8 +4,8 @@
  * of it.
  */
 #include "cells.h"
-#include "face.h"
 #include "run.h"
+#include "tint.h"
 #include "zone.h"
 
 #include <math.h>
@@ -27,11 +27,11 @@ START_TEST(a_veil_may_explain_a_colour)
 
 	for (size_t i = 0; i < RUN_LEN(veils); i++) {
 		ck_assert_float_eq_tol(
-			face_tint_gap_least(off, veils[i].light, body), veils[i].gap, 1e-5f);
+			tint_gap_least(off, veils[i].light, body), veils[i].gap, 1e-5f);
 		ck_assert_float_eq_tol(
-			face_tint_gap_least(dark, veils[i].light, body), veils[i].gap, 1e-5f);
+			tint_gap_least(dark, veils[i].light, body), veils[i].gap, 1e-5f);
 	}
-	ck_assert_float_eq_tol(face_tint_gap(off, body), 1, 1e-5f);
+	ck_assert_float_eq_tol(tint_gap(off, body), 1, 1e-5f);
 }
 END_TEST
 
@@ -55,7 +55,7 @@ START_TEST(a_full_channel_may_explain_a_colour)
 
 	for (size_t i = 0; i < RUN_LEN(cases); i++)
 		ck_assert_float_eq_tol(
-			face_tint_gap_full(cases[i].a, cases[i].full, body), cases[i].gap, 0.03f);
+			tint_gap_full(cases[i].a, cases[i].full, body), cases[i].gap, 0.03f);
 }
 END_TEST
 
@@ -71,13 +71,13 @@ START_TEST(a_mirrored_lamp_may_explain_a_colour)
 		own[c] = logf(body[c]);
 		seen[c] = logf(255 * powf(powf(body[c] / 255, 2.2f) + white, 1 / 2.2f));
 	}
-	ck_assert_float_gt(face_tint_gap(seen, own), 0.3f);
-	ck_assert_float_eq_tol(face_tint_gap_glare(seen, own), 0, 1e-3f);
+	ck_assert_float_gt(tint_gap(seen, own), 0.3f);
+	ck_assert_float_eq_tol(tint_gap_glare(seen, own), 0, 1e-3f);
 	/* A lamp that has twice as much red, and no light at all in one channel. */
 	seen[2] = logf(255 * powf(powf(body[2] / 255, 2.2f) + 2 * white, 1 / 2.2f));
-	ck_assert_float_eq_tol(face_tint_gap_glare(seen, own), logf(2) / 2.2f, 1e-3f);
+	ck_assert_float_eq_tol(tint_gap_glare(seen, own), logf(2) / 2.2f, 1e-3f);
 	seen[2] = own[2] - 0.01f;
-	ck_assert_float_eq_tol(face_tint_gap_glare(seen, own), face_tint_gap(seen, own), 1e-6f);
+	ck_assert_float_eq_tol(tint_gap_glare(seen, own), tint_gap(seen, own), 1e-6f);
 }
 END_TEST
 
@@ -183,11 +183,11 @@ START_TEST(a_colour_is_told_without_light_and_tone)
 	float colour[3];
 
 	for (int c = 0; c < 3; c++)
-		colour[c] = (float)log(seen_in(&tones[_i], c, body[c]) + (double)FACE_LIFT);
+		colour[c] = (float)log(seen_in(&tones[_i], c, body[c]) + (double)TINT_LIFT);
 	zone_light_undo(&light, colour);
 	for (int c = 0; c < 3; c++)
 		ck_assert_float_eq_tol(
-			colour[c], logf((float)body[c] + FACE_LIFT) - light.light[c], 1e-3f);
+			colour[c], logf((float)body[c] + TINT_LIFT) - light.light[c], 1e-3f);
 }
 END_TEST
 

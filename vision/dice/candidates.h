@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * candidates.h - places of a view where a die may lie, with all that was measured there.
+ *
+ * Measuring and deciding are apart: this file measures, judge.h decides.
+ */
+#ifndef VIS_CANDIDATES_H
+#define VIS_CANDIDATES_H
+
+#include "face.h"
+#include "find.h"
+#include "zone.h"
+
+#define CANDIDATES_MAX 256
+
+struct candidate {
+	struct face_match match; /* where no set fits, pose is the square's and face is -1 */
+	struct face_pose start;	 /* the pose of the square that led here */
+	struct face_pose fitted; /* where the face of match fits best */
+	struct face_match begun; /* the face at a glance; once refined is true, see face_begin */
+	float glance;		 /* the best correlation before refining */
+	float square;		 /* the square that led here, 0 to 4 */
+	float support;		 /* sides of the refined square that lie on edges, 0 to 4 */
+	float squeeze;		 /* 1 for a top lying flat */
+	float squeeze_unit;	 /* see face_squeeze_unit */
+	float soft;		 /* the correlation with the blurred drawing; 0 where unclear */
+	float tint;		 /* how far the body's colour is from the set's */
+	float tint_least;	 /* the same, whatever of the light is a veil, and however bright
+				  * what is too bright for the camera */
+	float body[3];		 /* its colour, as without the light and the tone */
+	float thing;		 /* share of the top that is not felt */
+	float rest;		 /* share of the top that no die explains (set by judge) */
+	bool dazzled; /* a good square where nothing else can be told: zone_look_dazzled */
+	bool refined;
+	bool gone; /* another spot says more about the same place */
+};
+
+/* A second opinion on a spot whose measurements alone are (good) or are not enough to be sure of
+ * its face: may be sure of it, or not, or of another one, which it then writes into s->match. */
+struct candidate_judge {
+	bool (*sure)(void *user, struct candidate *s, bool good);
+	void *user;
+};
+
+/* All that is looked at to measure a spot; borrowed. */
+struct candidate_view {
+	const struct img *colour;
+	struct face_view faces;
+	struct finder *finder;
+	struct zone_look *look;
+	const struct face_matcher *set; /* or NULL: then nothing is sure */
+	struct candidate_judge second;	/* or none, all zero */
+};
+
+/* Fills out with spots, best correlation first, none twice; returns their number. */
+size_t candidates_find(const struct candidate_view *v, struct candidate *out, size_t cap);
+/* Looks for a die all round a place where something lies, in any turn. Costs as much as twenty
+ * squares. */
+void candidates_try(const struct candidate_view *v, float x, float y, struct candidate *out);
+/* For a spot that is not sure: back to the square that led here, where more of its sides are seen
+ * than where the wrong drawing fits best. */
+void candidates_back(const struct candidate_view *v, struct candidate *s);
+/* Share of a top that is not felt. */
+float candidates_thing(const struct zone_look *look, float edge_px, struct face_pose pose);
+/* Distance of two spots in edges. */
+float candidates_apart(
+	const struct candidate_view *v, const struct candidate *a, const struct candidate *b);
+
+#endif

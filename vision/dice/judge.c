@@ -1,0 +1,573 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * judge.c - the decisions.
+ *
+ * A face is sure only when every measurement that could speak against it agrees: the drawing fits
+ * as well as the taught dice did, no other face comes near, the top is a square with its edges in
+ * place, it lies flat, something is there that was not on the empty table, and the body has the
+ * set's colour. The limits come from what teaching measured where they can; the others are
+ * physical.
+ */
+#include "judge.h"
+
+#include "judge_across.h"
+#include "judge_hides.h"
+#include "leaning.h"
+
+#include <math.h>
+
+enum { REST_ROUNDS = 4 };
+
+/* Each measurement's distance from what is expected, in units in which they count alike; the length
+ * of the vector of them is the doubt, and a face is sure up to doubt_max. */
+static const float score_unit = 0.08f;	/* correlation below the worst of the taught samples */
+static const float support_unit = 2.6f; /* sides of the square that lie on no edge, of 4 */
+static const float tint_unit = 0.4f;	/* the body's colour against the set's */
+static const float doubt_max = 1.1f;
+/* Least correlation, and least lead over the next face: as a share of that of taught samples. */
+static const float score_floor = 0.7f;
+static const float lead_share = 0.45f, lead_floor = 0.05f;
+/* Sides of the square on edges, of 4, for a face and for a question. A printed or drawn face has
+ * none. */
+static const float support_min = 1.3f, question_support = 2.4f, question_support_flat = 3.3f,
+		   question_support_foreign = 2.7f;
+/* From here on it is clear where it lies. */
+static const float support_whole = 3;
+/* A square as good as this is a die also where its colour is the felt's. */
+static const float support_bare = 3.6f;
+/* How far the taught dice usually lie from their middle in colour, when it is well defined. */
+static const float tint_spread = 0.08f;
+/* Body colour: how far a die in question may be off. */
+static const float tint_max = 0.45f, tint_near = 0.2f;
+/* Share of a top that must not be felt. For a face: of nine places two may be, as on dice of about
+ * the felt's colour. A one that was seen round the outer pip of a two had three. */
+static const float thing_min = 0.72f, question_thing = 0.6f;
+
+/* Sizes of things, in edges of a die (16 mm). */
+static const float piece_area = 0.45f;	 /* least part of a die that is worth a question */
+static const float shown_area = 0.15f;	 /* a soft shadow can hide the felt's pattern too */
+static const float beside_inner = 0.35f; /* of what lies at something broader */
+static const float flat_inner = 1.1f;	 /* wider than dice side by side */
+static const float coin_area = 2.3f;	 /* unless a die may lie on it */
+static const float piece_inner = 0.72f;	 /* a round thing that is wider is no die */
+static const float alone_area = 2.5f;	 /* what is larger is no coin or nugget that lies alone */
+/* What is known beside a die that is sure: cells are coarse. */
+static const float sure_rim = 0.125f;
+/* What makes a piece of a thing part of a die, in colour. */
+static const float tint_piece = 0.3f;
+/* What is left of a die on which another leans: how far from that one's top, how good a drawing. */
+static const float leant_reach = 1.3f, leant_score = 0.85f;
+/* So near to it a die lies that leans on something. */
+static const float held_reach = 1;
+
+static float square_of(float v)
+{
+	return v > 0 ? v * v : 0;
+}
+
+/* The colour of dark dice is not as well defined: where the taught dice differ, more is allowed. */
+static float tint_room(const struct face_set *set)
+{
+	return fmaxf(1, set->body_spread / tint_spread);
+}
+
+static float doubt_of(const struct face_set *set, const struct candidate *s)
+{
+	return sqrtf(square_of((set->face[s->match.face].low - s->match.score) / score_unit) +
+		     square_of((1 - s->squeeze) / s->squeeze_unit) +
+		     square_of((4 - s->support) / support_unit) +
+		     square_of(s->tint / (tint_unit * tint_room(set))));
+}
+
+bool judge_face(const struct face_set *set, const struct candidate *s)
+{
+	const struct face_match *m = &s->match;
+
+	return m->face >= 0 && m->score >= score_floor &&
+	       m->score - m->rival_score >=
+		       fmaxf(lead_floor, lead_share * set->face[m->face].apart) &&
+	       s->support >= support_min && (s->thing >= thing_min || s->support >= support_bare) &&
+	       doubt_of(set, s) <= doubt_max;
+}
+
+/* The same, with the second opinion where there is one. */
+static bool is_sure(const struct candidate_view *v, struct candidate *s)
+{
+	bool good = v->set && judge_face(face_matcher_set(v->set), s);
+
+	if (!v->second.sure)
+		return good;
+	if (s->support < support_min || (s->thing < thing_min && s->support < support_bare))
+		return false;
+	return v->second.sure(v->second.user, s, good);
+}
+
+bool judge_mirrors(const struct face_set *set, struct candidate *s)
+{
+	struct candidate other = *s;
+
+	if (s->match.face < 0 || set->either)
+		return false;
+	other.tint = fminf(s->tint, tint_gap_glare(s->body, set->body));
+	if (!judge_face(set, &other))
+		return false;
+	s->tint = other.tint;
+	return true;
+}
+
+float judge_sureness(const struct face_set *set, const struct candidate *s)
+{
+	/* One half at the limit. */
+	return s->match.face < 0 ? 0 : 1 / (1 + expf(7 * (doubt_of(set, s) - doubt_max)));
+}
+
+/* A die with its top at the pose hides what lies in these squares: its top, its foot, and one
+ * between. */
+enum { SQUARES = 3 };
+
+struct hidden {
+	float square[SQUARES][4][2]; /* clockwise */
+};
+
+static struct hidden hidden_by(const struct candidate_view *v, struct face_pose pose, float grow,
+	judge_lean_fn lean, const void *user)
+{
+	float reach = (v->faces.edge_px / 2 + grow) * (float)M_SQRT2, foot[2], away[2];
+	struct hidden h;
+
+	lean(user, pose.x, pose.y, foot, away);
+	for (int i = 0; i < SQUARES; i++)
+		for (int k = 0; k < 4; k++) {
+			float b = pose.angle * (float)M_PI / 180 + (float)M_PI / 4 +
+				  (float)M_PI / 2 * (float)k;
+
+			h.square[i][k][0] =
+				pose.x + foot[0] * (float)i / (SQUARES - 1) + reach * cosf(b);
+			h.square[i][k][1] =
+				pose.y + foot[1] * (float)i / (SQUARES - 1) + reach * sinf(b);
+		}
+	return h;
+}
+
+static void explain(const struct candidate_view *v, struct face_pose pose, float grow,
+	judge_lean_fn lean, const void *user)
+{
+	struct hidden h = hidden_by(v, pose, grow, lean, user);
+
+	for (int i = 0; i < SQUARES; i++)
+		zone_look_explain(v->look, h.square[i], 4);
+}
+
+static bool hides_place(struct hidden *h, const float at[2])
+{
+	for (int i = 0; i < SQUARES; i++)
+		if (zone_outline_has(h->square[i], 4, at[0], at[1]))
+			return true;
+	return false;
+}
+
+static bool add(struct judge_zone *out, const struct candidate *s, bool sure)
+{
+	if (out->n == JUDGE_DICE_MAX)
+		return false;
+	out->die[out->n++] = (struct judge_die){ .spot = *s, .sure = sure };
+	return true;
+}
+
+static float nearest(
+	const struct candidate_view *v, const struct judge_zone *z, const struct candidate *s)
+{
+	float least = 1e9f;
+
+	for (size_t i = 0; i < z->n; i++)
+		least = fminf(least, candidates_apart(v, &z->die[i].spot, s));
+	return least;
+}
+
+/* Is it sure, also when all that is round it has been looked at? The drawing may lie beside the
+ * square that led to it where not all sides of that are seen: the sides of a die can be as bright
+ * as its top, and in every face with pips there is a one. Moves the spot to what fits better. */
+static bool is_sure_round(
+	const struct candidate_view *v, const struct judge_zone *z, struct candidate *s)
+{
+	struct candidate other;
+
+	if (nearest(v, z, s) <= 0.75f || !is_sure(v, s))
+		return false;
+	if (!v->set || s->support >= support_whole)
+		return true;
+	candidates_try(v, s->match.pose.x, s->match.pose.y, &other);
+	if (other.match.face < 0 || other.match.score <= s->match.score)
+		return true;
+	*s = other;
+	return nearest(v, z, s) > 0.75f && is_sure(v, s);
+}
+
+/* --- questions --- */
+
+/* Dice of the set may have any colour: it says nothing. */
+static bool any_colour(const struct candidate_view *v)
+{
+	return v->set && face_matcher_set(v->set)->either;
+}
+
+/* As far as can be told, when a lamp's reflection may lie over it. */
+static bool has_body_colour(const struct candidate_view *v, const struct zone_blob *b, float within)
+{
+	float light[3];
+
+	zone_look_light(v->look, b->inner_x, b->inner_y, light);
+	return !v->set || tint_gap_least(b->colour, light, face_matcher_set(v->set)->body) < within;
+}
+
+static float rest_share(const struct candidate_view *v, const struct candidate *s)
+{
+	float half = v->faces.edge_px / 3, a = s->match.pose.angle * (float)M_PI / 180;
+	int n = 0;
+
+	for (int j = -1; j <= 1; j++)
+		for (int i = -1; i <= 1; i++) {
+			float x = (float)i * half, y = (float)j * half;
+
+			n += zone_look_rest(v->look, s->match.pose.x + x * cosf(a) - y * sinf(a),
+				s->match.pose.y + x * sinf(a) + y * cosf(a));
+		}
+	return (float)n / 9;
+}
+
+/* Not of the set's colour, and not so square that it must be a die of another set; or nearer to a
+ * die than one can lie: what that leans on. */
+static bool is_foreign(
+	const struct candidate_view *v, const struct judge_zone *z, const struct candidate *s)
+{
+	return !any_colour(v) && s->tint_least > tint_max &&
+	       (s->support < question_support_foreign || nearest(v, z, s) < 0.9f);
+}
+
+/* May the spot be the side of a die that leans? What is seen beyond it is none of it where another
+ * die is known. */
+static enum leaning leaning_of(const struct candidate_view *v, const struct judge_zone *z,
+	const struct candidate *s, judge_lean_fn lean, const void *user)
+{
+	float foot[2], away[2], at[LEANING_PLACES][2];
+	bool known[LEANING_PLACES] = { false };
+
+	lean(user, s->match.pose.x, s->match.pose.y, foot, away);
+	leaning_beyond(v, s, away, at);
+	for (size_t i = 0; i < z->n; i++) {
+		struct hidden h;
+
+		if (!z->die[i].sure || &z->die[i].spot == s ||
+			candidates_apart(v, &z->die[i].spot, s) > 2)
+			continue;
+		h = hidden_by(
+			v, z->die[i].spot.match.pose, sure_rim * v->faces.edge_px, lean, user);
+		for (int k = 0; k < LEANING_PLACES; k++)
+			known[k] = known[k] || hides_place(&h, at[k]);
+	}
+	return leaning_side(v, s, foot, away, known);
+}
+
+/* The last try before somebody is asked: is there a die round the place after all? */
+static bool found_after_all(const struct candidate_view *v, float x, float y, judge_lean_fn lean,
+	const void *user, struct judge_zone *out)
+{
+	struct candidate s;
+	enum leaning leaning;
+
+	if (!v->set)
+		return false;
+	candidates_try(v, x, y, &s);
+	if (nearest(v, out, &s) < 0.75f || !is_sure(v, &s) || nearest(v, out, &s) < 0.75f)
+		return false;
+	leaning = leaning_of(v, out, &s, lean, user);
+	if (leaning == LEANING_SEEN || !add(out, &s, true))
+		return false;
+	out->die[out->n - 1].leaning = leaning;
+	explain(v, s.match.pose, sure_rim * v->faces.edge_px, lean, user);
+	return true;
+}
+
+/* A coin, perhaps: about round, and of its size. A single die can look so in cells of 4 mm, so that
+ * this is never the only thing that speaks against one. */
+static bool is_coin(const struct candidate_view *v, const struct zone_blob *b)
+{
+	float edge = v->faces.edge_px;
+
+	return b->inner > piece_inner * edge && b->area < coin_area * edge * edge &&
+	       zone_look_shape(v->look, b).solidity > 0.93f;
+}
+
+/* How many sides of a square must be seen at the spot before somebody is asked about it. */
+static float support_needed(const struct candidate_view *v, const struct candidate *s,
+	const struct zone_blob *blobs, size_t count)
+{
+	int32_t label = zone_look_label(v->look, s->match.pose.x, s->match.pose.y);
+
+	for (size_t i = 0; i < count; i++) {
+		if (blobs[i].label != label)
+			continue;
+		/* A card or a note has lines on it, a coin a drawing; but where nothing is known of
+		 * the dice's colour a coin is not told from them by its own. */
+		if (blobs[i].inner > flat_inner * v->faces.edge_px ||
+			(is_coin(v, &blobs[i]) && !any_colour(v)))
+			return question_support_flat;
+	}
+	return question_support;
+}
+
+static bool any_sure(const struct judge_zone *z)
+{
+	for (size_t i = 0; i < z->n; i++)
+		if (z->die[i].sure)
+			return true;
+	return false;
+}
+
+/* Enough of a square on something, where it seems to lie? */
+static bool shows_sides(const struct candidate_view *v, const struct candidate *s,
+	const struct zone_blob *blobs, size_t count)
+{
+	return (s->thing >= question_thing || s->dazzled) &&
+	       s->support >= support_needed(v, s, blobs, count);
+}
+
+/* Is nothing wrong with it but what a mirrored lamp does to its colour? */
+static bool may_mirror(const struct candidate_view *v, const struct judge_zone *z,
+	struct candidate *s, judge_lean_fn lean, const void *user)
+{
+	return v->set && judge_mirrors(face_matcher_set(v->set), s) &&
+	       leaning_of(v, z, s, lean, user) != LEANING_SEEN;
+}
+
+static void ask_about_squares(const struct candidate_view *v, struct candidate *spots, size_t n,
+	const struct zone_blob *blobs, size_t count, judge_lean_fn lean, const void *user,
+	struct judge_zone *out)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct candidate *s = &spots[i];
+
+		if (s->gone)
+			continue;
+		if (!shows_sides(v, s, blobs, count)) {
+			/* Among dice that nobody knows the best drawing leads astray. */
+			if (any_sure(out))
+				continue;
+			candidates_back(v, s);
+			if (!shows_sides(v, s, blobs, count))
+				continue;
+		}
+		s->rest = rest_share(v, s);
+		if ((s->rest < 0.6f && !s->dazzled) || nearest(v, out, s) < 0.75f ||
+			is_foreign(v, out, s) ||
+			found_after_all(v, s->start.x, s->start.y, lean, user, out))
+			continue;
+		/* Without a rim: it may be half hidden by another one that is to be asked about. */
+		if (!add(out, s, false))
+			continue;
+		out->die[out->n - 1].mirrors =
+			may_mirror(v, out, &out->die[out->n - 1].spot, lean, user);
+		explain(v, s->match.pose, 0, lean, user);
+	}
+}
+
+/* May a die be part of something that has another colour? A coin or a nugget that lies alone is
+ * left out; but a die may lean on one, and then most of what is seen can be the coin. Moves the
+ * spot to where the die is, as far as that can be told. */
+static bool may_hold_die(
+	const struct candidate_view *v, const struct zone_blob *b, struct candidate *s)
+{
+	float edge = v->faces.edge_px, x, y;
+
+	if (zone_look_tinted(v->look, b->label, face_matcher_set(v->set)->body, tint_piece, &x,
+		    &y) < piece_area * edge * edge)
+		return b->area > alone_area * edge * edge;
+	s->match.pose.x = x;
+	s->match.pose.y = y;
+	return true;
+}
+
+/* The square of a die on which another one leans was given up for that one's: their tops lie nearer
+ * to each other than two that are flat. A large drawing leaves such a rest another colour than the
+ * body's, but the drawing is there. Moves the spot to it. */
+static bool is_leant_on(const struct candidate_view *v, const struct zone_blob *b,
+	const struct judge_zone *z, struct candidate *s)
+{
+	struct candidate q;
+
+	if (nearest(v, z, s) > leant_reach)
+		return false;
+	candidates_try(v, b->inner_x, b->inner_y, &q);
+	if (q.match.face < 0 || q.match.score < leant_score || q.tint_least > tint_max)
+		return false;
+	s->match.pose.x = q.match.pose.x;
+	s->match.pose.y = q.match.pose.y;
+	return true;
+}
+
+/* A die that seems squeezed leans on something: what lies at it may be another one, whatever colour
+ * its drawing gives what can be seen of it. */
+static bool holds_up(
+	const struct candidate_view *v, const struct judge_zone *z, const struct candidate *s)
+{
+	for (size_t i = 0; i < z->n; i++)
+		if (leaning_squeezed(&z->die[i].spot) &&
+			candidates_apart(v, &z->die[i].spot, s) < held_reach)
+			return true;
+	return false;
+}
+
+/* The least part of a die that is worth a question. In a light of quite another colour than that of
+ * the empty table, a lamp's reflection say, much of a die looks like felt. */
+static float least_piece(const struct candidate_view *v, const struct zone_blob *b)
+{
+	static const float same[3] = { 0 };
+	float light[3], edge = v->faces.edge_px;
+
+	zone_look_light(v->look, b->inner_x, b->inner_y, light);
+	return piece_area * edge * edge / (1 + tint_gap(light, same));
+}
+
+/* What is left: a die that no square was found for, or something that is none. */
+static bool look_at_rest(const struct candidate_view *v, const struct zone_blob *b,
+	judge_lean_fn lean, const void *user, bool beside, struct judge_zone *out)
+{
+	float edge = v->faces.edge_px;
+	struct candidate s = { .match = { .face = -1, .pose = { b->x, b->y, 0 } } };
+
+	/* In glare a die has any colour, and what is left of it may look like a coin. */
+	bool dazzled = zone_look_dazzled(v->look, b->x, b->y);
+	/* A card's corners are left of it, too. */
+	if (beside && (b->area < piece_area * edge * edge || b->inner < beside_inner * edge))
+		return false;
+	if (b->area < least_piece(v, b) || b->inner < (dazzled ? 0.11f : 0.22f) * edge ||
+		(!dazzled && b->shown < shown_area * edge * edge))
+		return false;
+	if (!dazzled && !has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s) &&
+		!is_leant_on(v, b, out, &s) && !holds_up(v, out, &s))
+		return false;
+	if (found_after_all(v, b->inner_x, b->inner_y, lean, user, out))
+		return true;
+	if (!dazzled && is_coin(v, b) && !has_body_colour(v, b, tint_near))
+		return false;
+	/* The sides of a die in glare are pieces too. */
+	if (nearest(v, out, &s) < (dazzled ? 0.8f : 0.5f) || !add(out, &s, false))
+		return false;
+	explain(v, s.match.pose, 0.25f * edge, lean, user);
+	return true;
+}
+
+/* Asks about all that is left, piece by piece: several dice may lie together. */
+static enum dt_status ask_about_rest(const struct candidate_view *v, judge_lean_fn lean,
+	const void *user, struct judge_zone *out, struct dt_error *err)
+{
+	struct zone_blob blobs[ZONE_BLOBS_MAX];
+	bool more = true, beside = false;
+
+	for (int round = 0; round < REST_ROUNDS && more; round++) {
+		size_t count = 0;
+		enum dt_status rc =
+			zone_look_blobs(v->look, ZONE_REST, blobs, ZONE_BLOBS_MAX, &count, err);
+
+		if (rc != DT_OK)
+			return rc;
+		more = false;
+		bool broad = false;
+		/* What lies at a card is looked at without it in the next round. */
+		for (size_t i = 0; i < count; i++)
+			if (blobs[i].inner > flat_inner * v->faces.edge_px) {
+				rc = zone_look_explain_broad(v->look, blobs[i].label,
+					flat_inner * v->faces.edge_px, err);
+				more = broad = true;
+			} else {
+				more |= look_at_rest(v, &blobs[i], lean, user, beside, out);
+			}
+		beside = beside || broad;
+		if (rc != DT_OK)
+			return rc;
+	}
+	return DT_OK;
+}
+
+/* What may lean is looked at again, too. */
+static void leave_sure(struct judge_zone *z)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < z->n; i++)
+		if (z->die[i].sure && z->die[i].leaning == LEANING_NOT)
+			z->die[n++] = z->die[i];
+	z->n = n;
+}
+
+/* Of the dice that seemed sure those that lean away; whether there are any. */
+static bool find_leaning(const struct candidate_view *v, judge_lean_fn lean, const void *user,
+	struct judge_zone *out)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < out->n; i++) {
+		struct judge_die *d = &out->die[i];
+
+		if (!d->sure)
+			continue;
+		d->leaning = leaning_of(v, out, &d->spot, lean, user);
+		d->sure = d->leaning != LEANING_SEEN;
+		any |= !d->sure;
+	}
+	return any;
+}
+
+/* A die that leans does not say that what is beyond another one is no part of that. */
+static void doubt_sides(const struct candidate_view *v, judge_lean_fn lean, const void *user,
+	struct judge_zone *out)
+{
+	while (find_leaning(v, lean, user, out))
+		;
+}
+
+/* What is seen beyond such a die may be one that was found only afterwards. */
+static void trust_sides(const struct candidate_view *v, judge_lean_fn lean, const void *user,
+	struct judge_zone *out)
+{
+	for (size_t i = 0; i < out->n; i++) {
+		struct judge_die *d = &out->die[i];
+
+		if (d->leaning != LEANING_NOT &&
+			leaning_of(v, out, &d->spot, lean, user) == LEANING_NOT) {
+			d->leaning = LEANING_NOT;
+			d->sure = true;
+		}
+	}
+}
+
+enum dt_status judge_zone(const struct candidate_view *v, struct candidate *spots, size_t n,
+	judge_lean_fn lean, const void *user, struct judge_zone *out, struct dt_error *err)
+{
+	struct zone_blob blobs[ZONE_BLOBS_MAX];
+	size_t count = 0;
+	enum dt_status rc;
+
+	out->n = 0;
+	for (size_t i = 0; i < n; i++)
+		if (is_sure_round(v, out, &spots[i])) {
+			spots[i].gone = true;
+			if (add(out, &spots[i], true))
+				explain(v, spots[i].match.pose, sure_rim * v->faces.edge_px, lean,
+					user);
+		}
+	doubt_sides(v, lean, user, out);
+	rc = judge_hides(v, lean, user, blobs, &count, &out->state, err);
+	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
+	if (rc != DT_OK || out->state != ZONE_EMPTY) {
+		leave_sure(out);
+		return rc;
+	}
+	ask_about_squares(v, spots, n, blobs, count, lean, user, out);
+	rc = ask_about_rest(v, lean, user, out, err);
+	if (rc == DT_OK)
+		rc = zone_look_failed(v->look, err);
+	trust_sides(v, lean, user, out);
+	judge_across(v, out);
+	return rc;
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * judge_hides.c - cups, hands and sleeves, as far as a zone's things tell them from cards and
+ * coins.
+ */
+#include "judge_hides.h"
+
+#include <math.h>
+
+/* Sizes of things, in edges of a die (16 mm). */
+static const float big_inner = 1.8f;	/* a cup is round and wider than a card is broad */
+static const float cup_inner = 2.85f;	/* and no wider than a fist that comes in */
+static const float hidden_area = 5.0f;	/* square edges inside the zone: 4 % of it */
+static const float known_share = 0.65f; /* of its area, that has another colour than the felt */
+/* Area / that of the smallest rectangle round it: a cup drawn out by its height has 0.86. */
+static const float card_boxiness = 0.88f;
+static const float rim_min = 1.25f;   /* an arm comes in over the border */
+static const float clear_cup = 0.99f; /* as much of it must be disc */
+static const float side_area = 8;     /* the side of a cup, where its lid is not seen */
+static const float cup_length = 2.3f; /* how far its upper end may seem to be from its foot */
+
+/* A cup is a disc, seen from above with its upper end displaced away from the camera. *rim: how
+ * much of it comes in over the border then. */
+static float cup_likeness(const struct candidate_view *v, const struct zone_blob *b,
+	judge_lean_fn lean, const void *user, float *rim)
+{
+	float foot[2], away[2], best = 0, length = cup_length * v->faces.edge_px;
+
+	lean(user, b->inner_x, b->inner_y, foot, away);
+	for (int k = 0; k <= 8; k++) {
+		float back = length * (float)k / 8, on = length - back;
+		float from[2] = { b->inner_x - away[0] * back, b->inner_y - away[1] * back };
+		float to[2] = { b->inner_x + away[0] * on, b->inner_y + away[1] * on };
+
+		float over, share = zone_look_along(v->look, b, from, to,
+				    b->inner * 1.08f + ZONE_CELL_PX / 2, &over);
+
+		if (share > best) {
+			best = share;
+			*rim = over;
+		}
+	}
+	return best;
+}
+
+/* What the blob does to the zone: ZONE_COVERED, ZONE_BUSY, or ZONE_OPEN for nothing. */
+static enum zone_state hides(const struct candidate_view *v, const struct zone_blob *b,
+	judge_lean_fn lean, const void *user)
+{
+	float edge = v->faces.edge_px;
+	bool enters = b->rim >= rim_min * edge && b->inner >= 0.6f * edge;
+
+	if (b->inside < hidden_area * edge * edge)
+		return ZONE_OPEN;
+	if (b->inner < big_inner * edge) {
+		/* Slim: a card or a note lies flat and is a rectangle, an arm comes from outside.
+		 */
+		return enters && zone_look_shape(v->look, b).boxiness < 0.86f ? ZONE_BUSY
+									      : ZONE_OPEN;
+	}
+	if (!enters && zone_look_shape(v->look, b).boxiness > card_boxiness)
+		return ZONE_OPEN;
+
+	float rim = b->rim, likeness = cup_likeness(v, b, lean, user, &rim);
+
+	if (b->rim < 2.5f * edge)
+		return likeness > 0.7f ? ZONE_COVERED : ZONE_BUSY;
+	if (likeness < 0.93f || b->inner > cup_inner * edge ||
+		rim > (likeness > 0.96f ? 1.9f : 1.6f) * b->inner)
+		return ZONE_BUSY;
+	return likeness > 0.97f || b->area < 5.25f * b->inner * b->inner ? ZONE_COVERED : ZONE_BUSY;
+}
+
+/* On felt with a colour things are known by theirs: there only what is not is left to the pattern.
+ */
+static bool is_known(const struct candidate_view *v, enum zone_part part, const struct zone_blob *b)
+{
+	return part == ZONE_BROAD && !zone_look_is_grey(v->look) &&
+	       b->shown > known_share * b->area;
+}
+
+/* What all blobs together do to it; leaves the blobs in blobs. */
+static enum dt_status what_hides(const struct candidate_view *v, enum zone_part part,
+	struct zone_blob *blobs, size_t *count, judge_lean_fn lean, const void *user,
+	enum zone_state *out, struct dt_error *err)
+{
+	enum dt_status rc = zone_look_blobs(v->look, part, blobs, ZONE_BLOBS_MAX, count, err);
+
+	*out = ZONE_EMPTY;
+	for (size_t i = 0; rc == DT_OK && i < *count; i++) {
+		enum zone_state state =
+			is_known(v, part, &blobs[i]) ? ZONE_OPEN : hides(v, &blobs[i], lean, user);
+
+		if (state == ZONE_BUSY || (state == ZONE_COVERED && *out != ZONE_BUSY))
+			*out = state;
+	}
+	return rc;
+}
+
+/* Is one of them a cup beyond doubt, whole and alone, no wider than a fist if it comes in? Then it
+ * may be of so dark a smoothness that in parts of it the felt's pattern seems to be seen. */
+static bool any_clear_cup(const struct candidate_view *v, const struct zone_blob *blobs,
+	size_t count, judge_lean_fn lean, const void *user)
+{
+	float edge = v->faces.edge_px, rim;
+
+	for (size_t i = 0; i < count; i++)
+		if (blobs[i].inner >= big_inner * edge &&
+			(blobs[i].inner <= cup_inner * edge || blobs[i].rim < rim_min * edge) &&
+			cup_likeness(v, &blobs[i], lean, user, &rim) > clear_cup &&
+			hides(v, &blobs[i], lean, user) == ZONE_COVERED)
+			return true;
+	return false;
+}
+
+/* Light of another colour can make the lid of a cup look like felt. What is seen of it then is its
+ * side, broader than a card or of another shape, and the edge of the lid. Leaves the blobs as they
+ * are found in ZONE_ALL. */
+static enum dt_status look_for_lid(const struct candidate_view *v, struct zone_blob *blobs,
+	size_t *count, judge_lean_fn lean, const void *user, enum zone_state *state,
+	struct dt_error *err)
+{
+	float edge = v->faces.edge_px;
+	bool side = false;
+	enum dt_status rc;
+
+	for (size_t i = 0; i < *count; i++)
+		side |= blobs[i].area > side_area * edge * edge &&
+			zone_look_shape(v->look, &blobs[i]).boxiness < card_boxiness;
+	if (!side)
+		return DT_OK;
+	rc = zone_look_blobs(v->look, ZONE_CLOSED, blobs, ZONE_BLOBS_MAX, count, err);
+	if (rc == DT_OK && any_clear_cup(v, blobs, *count, lean, user))
+		*state = ZONE_COVERED;
+	return rc == DT_OK ? zone_look_blobs(v->look, ZONE_ALL, blobs, ZONE_BLOBS_MAX, count, err)
+			   : rc;
+}
+
+enum dt_status judge_hides(const struct candidate_view *v, judge_lean_fn lean, const void *user,
+	struct zone_blob *blobs, size_t *count, enum zone_state *out, struct dt_error *err)
+{
+	enum zone_state broad = ZONE_EMPTY;
+	enum dt_status rc = DT_OK;
+
+	*out = ZONE_EMPTY;
+	*count = 0;
+	if (zone_look_knows_broad(v->look))
+		rc = what_hides(v, ZONE_BROAD, blobs, count, lean, user, &broad, err);
+	if (rc == DT_OK)
+		rc = what_hides(v, ZONE_ALL, blobs, count, lean, user, out, err);
+	/* On felt without a colour shadows join a cup with what lies apart from it, and what is of
+	 * the felt's colour is in pieces: there only what is broad counts. On other felt it counts
+	 * where nothing else was seen: a cup or a hand of about its colour. */
+	if (zone_look_knows_broad(v->look) && (zone_look_is_grey(v->look) || *out == ZONE_EMPTY) &&
+		!(*out == ZONE_COVERED && any_clear_cup(v, blobs, *count, lean, user)))
+		*out = broad;
+	if (rc == DT_OK && *out == ZONE_EMPTY)
+		rc = look_for_lid(v, blobs, count, lean, user, out, err);
+	return rc == DT_OK ? zone_look_failed(v->look, err) : rc;
+}
