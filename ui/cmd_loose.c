@@ -7,6 +7,7 @@
 #include "cv_bridge.h"
 #include "folder.h"
 #include "json_line.h"
+#include "label.h"
 #include "pips.h"
 #include "saved_signs.h"
 #include "teach_signs.h"
@@ -195,24 +196,41 @@ static bool append_die(json_t *dice, const struct loose_die *die, const struct a
 }
 
 static enum dt_status draw_die(struct img *photo, const struct loose_die *die,
-	const struct answer *a, struct dt_error *err)
+	const struct answer *a, struct label *label, struct dt_error *err)
 {
 	struct cvb_ink ink = { 40, 40, 255, 1 + (int32_t)(die->edge / 40) };
-	struct vis_point box[4],
-		at = { (double)(die->x + die->edge * 0.5f), (double)(die->y - die->edge * 0.5f) };
-	char text[48];
+	struct vis_point box[4];
+	double edge = (double)die->edge;
 	if (a->face)
 		ink = (struct cvb_ink){ 40, 220, 40, ink.thickness };
 	for (int i = 0; i < 4; i++) {
 		double turn = (double)die->square + (2 * i + 1) * M_PI / 4;
-		box[i] = (struct vis_point){ (double)die->x + (double)die->edge * 0.7 * cos(turn),
-			(double)die->y + (double)die->edge * 0.7 * sin(turn) };
+		box[i] = (struct vis_point){ (double)die->x + edge * 0.7 * cos(turn),
+			(double)die->y + edge * 0.7 * sin(turn) };
 	}
-	snprintf(text, sizeof(text), "%s %.2f", a->face ? a->face : "?", (double)a->sure);
-	enum dt_status st = cvb_draw_polygon(photo, box, 4, true, ink, err);
-	if (st == DT_OK)
-		st = cvb_draw_text(photo, text, at, fmax(0.4, (double)die->edge / 80), ink, err);
-	return st;
+	*label = (struct label){
+		.at = { (double)die->x, (double)die->y }, .radius = 0.65 * edge, .ink = ink
+	};
+	label_say(label->text, sizeof(label->text), a->face, a->sure);
+	return cvb_draw_polygon(photo, box, 4, true, ink, err);
+}
+
+/* The dice that a photo shows, and their faces. */
+static enum dt_status draw_photo(struct img *photo, const struct looser *l,
+	const struct answer *answers, size_t n, const char *path, struct dt_error *err)
+{
+	struct label label[LOOSE_DICE_MAX];
+	double edges = 0;
+	size_t shown = 0;
+	enum dt_status st = DT_OK;
+	for (size_t i = 0; i < n && st == DT_OK; i++)
+		if (answers[i].shown) {
+			edges += (double)l->die[i].edge;
+			st = draw_die(photo, &l->die[i], &answers[i], &label[shown++], err);
+		}
+	if (st == DT_OK && shown)
+		st = label_draw(photo, label, shown, fmax(0.4, edges / (double)shown / 80), err);
+	return st == DT_OK ? cvb_write_file(path, photo, err) : st;
 }
 
 static enum dt_status read_photo(struct looser *l, const char *path, const char *draw,
@@ -243,12 +261,10 @@ static enum dt_status read_photo(struct looser *l, const char *path, const char 
 			continue;
 		if (!append_die(dice, &l->die[i], &answers[i]))
 			st = dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
-		else if (draw)
-			st = draw_die(photo, &l->die[i], &answers[i], err);
 	}
-	free(answers);
 	if (st == DT_OK && draw)
-		st = cvb_write_file(draw, photo, err);
+		st = draw_photo(photo, l, answers, n, draw, err);
+	free(answers);
 	return st;
 }
 

@@ -5,6 +5,7 @@
 #include "reading_draw.h"
 
 #include "cv_bridge.h"
+#include "label.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -17,8 +18,26 @@ static const struct cvb_ink state_ink[] = {
 };
 static const struct cvb_ink sure_ink = { 255, 255, 0, 2 }, doubt_ink = { 0, 0, 255, 2 };
 
-static enum dt_status draw_zone(const struct vis_scene *scene, const struct dt_zone *z,
-	enum zone_state state, struct img *frame, struct dt_error *err)
+/* Outlines first, and then the words where they leave room. */
+struct pen {
+	const struct vis_scene *scene;
+	struct img *frame;
+	struct label label[LABELS_MAX];
+	size_t n;
+};
+
+static void add_label(
+	struct pen *p, struct vis_point at, double radius, struct cvb_ink ink, const char *text)
+{
+	if (p->n == LABELS_MAX)
+		return;
+	struct label *l = &p->label[p->n++];
+	*l = (struct label){ .at = at, .radius = radius, .ink = ink };
+	snprintf(l->text, sizeof(l->text), "%s", text);
+}
+
+static enum dt_status draw_zone(
+	struct pen *p, const struct dt_zone *z, enum zone_state state, struct dt_error *err)
 {
 	static const char *const names[] = { "empty", "open", "covered", "busy" };
 	double r = z->x_mm + z->width_mm, b = z->y_mm + z->height_mm;
@@ -26,21 +45,20 @@ static enum dt_status draw_zone(const struct vis_scene *scene, const struct dt_z
 		{ z->x_mm, b, 0 } };
 	struct vis_point px[4];
 	char text[32];
-	enum dt_status st = cvb_project(&scene->lens, &scene->pose, corners, 4, px, err);
+	enum dt_status st = cvb_project(&p->scene->lens, &p->scene->pose, corners, 4, px, err);
 
 	snprintf(text, sizeof(text), "%d %s", (int)z->number, names[state]);
-	if (st == DT_OK)
-		st = cvb_draw_polygon(frame, px, 4, true, state_ink[state], err);
-	if (st == DT_OK)
-		st = cvb_draw_text(frame, text, (struct vis_point){ px[0].x + 6, px[0].y + 24 },
-			0.8, state_ink[state], err);
-	return st;
+	if (st != DT_OK)
+		return st;
+	add_label(p, (struct vis_point){ (px[0].x + px[1].x) / 2, (px[0].y + px[1].y) / 2 }, 4,
+		state_ink[state], text);
+	return cvb_draw_polygon(p->frame, px, 4, true, state_ink[state], err);
 }
 
-static enum dt_status draw_die(const struct vis_scene *scene, const struct read_die *d,
-	struct img *frame, struct dt_error *err)
+static enum dt_status draw_die(struct pen *p, const struct read_die *d, struct dt_error *err)
 {
-	double half = scene->table.die_mm / 2, a = (isnan(d->angle) ? 0 : d->angle) * M_PI / 180;
+	double die_mm = p->scene->table.die_mm;
+	double half = die_mm / 2, a = (isnan(d->angle) ? 0 : d->angle) * M_PI / 180;
 	struct cvb_ink ink = d->face >= 0 ? sure_ink : doubt_ink;
 	struct vis_point3 corners[5];
 	struct vis_point px[5];
@@ -51,30 +69,27 @@ static enum dt_status draw_die(const struct vis_scene *scene, const struct read_
 		double u = k == 0 || k == 3 ? -half : half, v = k < 2 ? -half : half;
 
 		corners[k] = (struct vis_point3){ d->x + u * cos(a) - v * sin(a),
-			d->y + u * sin(a) + v * cos(a), -scene->table.die_mm };
+			d->y + u * sin(a) + v * cos(a), -die_mm };
 	}
-	corners[4] = (struct vis_point3){ d->x, d->y, 0 };
-	snprintf(text, sizeof(text), "%s %.2f", d->face >= 0 ? d->label : "?", (double)d->sure);
-	st = cvb_project(&scene->lens, &scene->pose, corners, 5, px, err);
-	if (st == DT_OK)
-		st = cvb_draw_polygon(frame, px, 4, true, ink, err);
-	if (st == DT_OK)
-		st = cvb_draw_circle(frame, px[4], 2, ink, err);
-	if (st == DT_OK)
-		st = cvb_draw_text(frame, text, (struct vis_point){ px[4].x - 24, px[4].y - 26 },
-			0.6, ink, err);
-	return st;
+	corners[4] = (struct vis_point3){ d->x, d->y, -die_mm };
+	label_say(text, sizeof(text), d->face >= 0 ? d->label : NULL, d->sure);
+	st = cvb_project(&p->scene->lens, &p->scene->pose, corners, 5, px, err);
+	if (st != DT_OK)
+		return st;
+	add_label(p, px[4], hypot(px[0].x - px[4].x, px[0].y - px[4].y) * 0.9, ink, text);
+	return cvb_draw_polygon(p->frame, px, 4, true, ink, err);
 }
 
 enum dt_status reading_draw(const struct vis_scene *scene, const struct reading *r,
 	struct img *frame, struct dt_error *err)
 {
+	struct pen p = { .scene = scene, .frame = frame };
 	enum dt_status st = DT_OK;
 
-	for (size_t i = 0; st == DT_OK && i < r->n; i++) {
-		st = draw_zone(scene, &scene->table.zones[i], r->zone[i].state, frame, err);
+	for (size_t i = 0; st == DT_OK && i < r->n; i++)
 		for (size_t k = 0; st == DT_OK && k < r->zone[i].n; k++)
-			st = draw_die(scene, &r->zone[i].dice[k], frame, err);
-	}
-	return st;
+			st = draw_die(&p, &r->zone[i].dice[k], err);
+	for (size_t i = 0; st == DT_OK && i < r->n; i++)
+		st = draw_zone(&p, &scene->table.zones[i], r->zone[i].state, err);
+	return st == DT_OK ? label_draw(frame, p.label, p.n, 0.75, err) : st;
 }

@@ -496,3 +496,16 @@ enum dt_status cvb_draw_text(struct img *im, const char *text, struct vis_point 
 			scale, colour(ink), ink.thickness, cv::LINE_AA);
 	});
 }
+
+enum dt_status cvb_text_size(const char *text, double scale, int32_t thickness, double *width,
+	double *above, double *below, struct dt_error *err)
+{
+	return guard("text_size", err, [&] {
+		int base = 0;
+		cv::Size size =
+			cv::getTextSize(text, cv::FONT_HERSHEY_SIMPLEX, scale, thickness, &base);
+		*width = size.width;
+		*above = size.height;
+		*below = base;
+	});
+}

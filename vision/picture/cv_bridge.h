@@ -236,6 +236,9 @@ enum dt_status cvb_draw_circle(struct img *im, struct vis_point centre, double r
 /* at: the left end of the base line; scale 1 gives letters about 20 pixels high. */
 enum dt_status cvb_draw_text(struct img *im, const char *text, struct vis_point at, double scale,
 	struct cvb_ink ink, struct dt_error *err);
+/* How much room it takes: above and below are of the base line. DT_ERR_NOMEM. */
+enum dt_status cvb_text_size(const char *text, double scale, int32_t thickness, double *width,
+	double *above, double *below, struct dt_error *err);
 
 #ifdef __cplusplus
 }
