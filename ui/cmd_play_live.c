@@ -69,6 +69,7 @@ struct table {
 	bool alone; /* the terminal has to show what the panel cannot */
 	struct live *live;
 	char told[SCREEN_TEXT]; /* to the service manager */
+	unsigned round, roll;	/* that progress told */
 };
 
 /* ---- The simulated table ---- */
@@ -374,6 +375,50 @@ static void tell_manager(struct table *t)
 	notify_status("%s", text);
 }
 
+/* How far a game is that nothing shows, on a terminal. NULL: it is over. */
+static void show_progress(struct table *t, const struct screen *s)
+{
+	const char *kind = t->display->ops->name;
+	bool hidden = strcmp(kind, "none") == 0 || strcmp(kind, "png") == 0;
+	if (!hidden || !t->bots || !isatty(STDERR_FILENO) ||
+		(s && s->round == t->round && s->roll == t->roll))
+		return;
+	if (s)
+		fprintf(stderr, "\rround %u, roll %u ", t->round = s->round, t->roll = s->roll);
+	else
+		fprintf(stderr, "\r                    \r");
+}
+
+/* What came of a recording; and who won, when the game is over. */
+static void say_recorded(const struct table *t, size_t pictures)
+{
+	const struct screen *s = live_screen(t->live);
+	bool over = s->phase == SCREEN_SCORES;
+	printf("%s holds the game%s: %u round%s, %zu pictures", t->record,
+		over ? "" : " as far as it went", s->round, s->round == 1 ? "" : "s", pictures);
+	for (int i = 0; i < SCREEN_SEATS; i++)
+		if (over && s->winners >> i & 1)
+			printf("; %s won with %d points", s->seat[i].name, s->seat[i].points);
+	printf(".\n");
+}
+
+/* Ends a recording that there may be, and says what came of it unless something else failed. */
+static enum dt_status close_recording(struct table *t, enum dt_status st, struct dt_error *err)
+{
+	if (!t->recording)
+		return st;
+	char trouble[200];
+	size_t pictures = recording_pictures(t->recording);
+	snprintf(trouble, sizeof(trouble), "%s", recording_trouble(t->recording));
+	enum dt_status end = recording_close(t->recording, (int64_t)time(NULL), st ? NULL : err);
+	st = st ? st : end;
+	if (st == DT_OK && *trouble)
+		st = dt_fail(err, DT_ERR_IO, 0, "not all of the game is recorded: %s", trouble);
+	if (st == DT_OK)
+		say_recorded(t, pictures);
+	return st;
+}
+
 static enum dt_status play_on(struct table *t, struct dt_error *err)
 {
 	enum live_state state = LIVE_GOES_ON;
@@ -381,7 +426,9 @@ static enum dt_status play_on(struct table *t, struct dt_error *err)
 		notify_watchdog();
 		state = live_step(t->live, err);
 		tell_manager(t);
+		show_progress(t, live_screen(t->live));
 	}
+	show_progress(t, NULL);
 	if (state == LIVE_FAILED)
 		return err->code;
 	if (state != LIVE_OVER) {
@@ -484,8 +531,7 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 		st = play_on(&t, &err);
 	}
 	notify_stopping();
-	enum dt_status end = recording_close(t.recording, (int64_t)time(NULL), st ? NULL : &err);
-	st = st ? st : end;
+	st = close_recording(&t, st, &err);
 	t.lessons_ms = 0; /* a last time */
 	keep_lessons(&t);
 	close_table(&t);

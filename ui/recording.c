@@ -17,6 +17,7 @@ struct recording {
 	bool moved;		/* since the last look */
 	struct dt_error broken; /* of a frame, until the next message */
 	char trouble[sizeof(((struct dt_error *)0)->msg)];
+	size_t pictures; /* kept */
 	struct {
 		struct watch_zone cut;	      /* as it was when it was cut out last */
 		struct store_picture picture; /* since the last look; bytes NULL: none */
@@ -173,6 +174,8 @@ enum dt_status recording_take(
 		record_break(r->record, &r->broken);
 	enum dt_status st = record_take(r->record, s, msg, seen.n ? &seen : NULL, &trouble, err);
 	snprintf(r->trouble, sizeof(r->trouble), "%s", trouble.code == DT_OK ? "" : trouble.msg);
+	if (!r->trouble[0])
+		r->pictures += seen.n;
 	if (seen.n) {
 		r->moved = false;
 		for (size_t i = 0; i < DT_ZONES_MAX; i++)
@@ -180,4 +183,9 @@ enum dt_status recording_take(
 	}
 	free(reading);
 	return st;
+}
+
+size_t recording_pictures(const struct recording *r)
+{
+	return r->pictures;
 }

@@ -29,6 +29,9 @@ void recording_frame(void *recording, const struct img *frame, const struct watc
 enum dt_status recording_take(
 	void *recording, struct ses *s, const struct ses_message *msg, struct dt_error *err);
 
+/* How many cuttings it holds so far. */
+size_t recording_pictures(const struct recording *r);
+
 /* "" or why nothing is recorded any more, in one sentence. The game goes on. */
 const char *recording_trouble(const struct recording *r);
 

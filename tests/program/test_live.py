@@ -86,10 +86,33 @@ def test_a_recording_has_its_end_when_the_terminal_is_closed():
         program = start(folder, *BOTS, "--seed", "live", "--new", command=("record", tape))
         read_to(program, " keeps ")
         program.send_signal(signal.SIGHUP)
-        _, err = program.communicate(timeout=120)
+        rest, err = program.communicate(timeout=120)
         assert program.returncode == 0 and not err, err
+        said = re.search(re.escape(tape) + r" holds the game as far as it went: 1 round, (\d+) pictures\.$", rest, re.M)
+        assert said, rest
+        with sqlite3.connect(tape) as file:
+            assert file.execute("SELECT count(*) FROM record_picture").fetchone() == (int(said[1]),)
         status, out, err = tap.program(DICETABLE, "replay", tape)
         assert status == 0 and "as recorded" in out, (status, out, err)
+
+
+def test_a_recording_that_nothing_shows_tells_how_far_it_is():
+    with tempfile.TemporaryDirectory() as folder:
+        tape = str(Path(folder) / "tape.db")
+        ours, its = os.openpty()
+        program = subprocess.Popen(
+            [DICETABLE, "record", tape, "--db", Path(folder) / "t.db", "--seats", "bots", "--players", "2", "--fast",
+             "--display", "none", "--seed", "live"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=its, text=True,
+            env=ALONE)
+        os.close(its)
+        told = b""
+        while b"roll 2" not in told:
+            told += os.read(ours, 1000)
+        program.send_signal(signal.SIGTERM)
+        out, _ = program.communicate(timeout=120)
+        os.close(ours)
+        assert told.startswith(b"\rround 1, roll 1 \rround 1, roll 2 "), told
+        assert program.returncode == 0 and f"{tape} holds the game as far as it went" in out, out
 
 
 def entries(folder):
