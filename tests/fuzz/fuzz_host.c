@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fuzz_host.c - any bytes as lines for "dicetable engine": each gets one line of JSON that says
- * whether it was taken, and a line that was not taken has changed nothing.
+ * whether it was taken, and a line that was not taken has changed nothing. An action that was taken
+ * is kept as it was sent: nothing in it was guessed, left out or counted twice.
  *
  * A line that starts with "#" is not sent: each of its bytes picks one of the legal actions, so
  * that the fuzzer gets deep into games without spelling them.
@@ -39,15 +40,74 @@ static char *saved(struct host *h)
 	return ask(h, save, sizeof(save) - 1, &ok);
 }
 
-static void send(struct host *h, const char *line, size_t len)
+static size_t times_in(const json_t *list, const json_t *value)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < json_array_size(list); i++)
+		n += (size_t)json_equal(json_array_get(list, i), value);
+	return n;
+}
+
+/* Lists of dice and of seats have no order that matters here. */
+static bool same_value(const json_t *sent, const json_t *kept)
+{
+	if (!json_is_array(sent) || json_array_size(sent) != json_array_size(kept))
+		return json_equal(sent, kept);
+	for (size_t i = 0; i < json_array_size(sent); i++) {
+		const json_t *value = json_array_get(sent, i);
+		if (times_in(sent, value) != times_in(kept, value))
+			return false;
+	}
+	return true;
+}
+
+/* Nothing said is nothing: an empty list, or none of a number. */
+static bool is_nothing(const json_t *value)
+{
+	return !value || (json_is_array(value) && json_array_size(value) == 0) ||
+	       (json_is_integer(value) && json_integer_value(value) == 0);
+}
+
+static void check_kept(const json_t *sent, const json_t *kept)
+{
+	const char *key;
+	json_t *value;
+	json_object_foreach((json_t *)(uintptr_t)sent, key, value)
+	{
+		const json_t *there = json_object_get(kept, key);
+		fuzz_must(there ? same_value(value, there) : is_nothing(value));
+	}
+	json_object_foreach((json_t *)(uintptr_t)kept, key, value)
+		fuzz_must(json_object_get(sent, key) || is_nothing(value));
+}
+
+/* The last answer of a saved state is the one that the line has sent. */
+static void check_taken(const char *line, size_t len, const char *state)
+{
+	json_t *request = json_loadb(line, len, 0, NULL);
+	const char *word = json_string_value(json_object_get(request, "do"));
+	if (word && strcmp(word, "apply") == 0) {
+		json_t *all = json_loads(state, 0, NULL);
+		const json_t *list = json_object_get(json_object_get(all, "state"), "actions");
+		fuzz_must(json_array_size(list) > 0);
+		check_kept(json_object_get(request, "action"),
+			json_array_get(list, json_array_size(list) - 1));
+		json_decref(all);
+	}
+	json_decref(request);
+}
+
+/* state: what is saved now, NULL where it is not known; then what is saved afterwards. */
+static void send(struct host *h, const char *line, size_t len, char **state)
 {
 	bool ok;
-	char *before = saved(h);
+	char *before = *state ? *state : saved(h);
 	free(ask(h, line, len, &ok));
-	char *after = saved(h);
-	fuzz_must(ok || strcmp(before, after) == 0);
+	*state = saved(h);
+	fuzz_must(ok || strcmp(before, *state) == 0);
+	if (ok)
+		check_taken(line, len, *state);
 	free(before);
-	free(after);
 }
 
 /* The answer to a request without fields, taken apart. */
@@ -119,21 +179,25 @@ static bool step(struct host *h, unsigned byte)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct host *h = host_create();
+	char *state = NULL;
 	int lines = 0, steps = 0;
 	fuzz_must(h != NULL);
 	while (size && lines++ < LINES_MAX) {
 		const uint8_t *end = memchr(data, '\n', size);
 		size_t len = end ? (size_t)(end - data) : size;
 		if (len && data[0] == '#') {
+			free(state);
+			state = NULL;
 			for (size_t i = 1; i < len && steps++ < STEPS_MAX; i++)
 				if (!step(h, data[i]))
 					break;
 		} else {
-			send(h, (const char *)data, len);
+			send(h, (const char *)data, len, &state);
 		}
 		data += end ? len + 1 : len;
 		size -= end ? len + 1 : len;
 	}
+	free(state);
 	host_destroy(h);
 	return 0;
 }
