@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -247,23 +248,42 @@ enum dt_status cmd_db_path(const struct cmd_args *args, char *out, size_t cap, s
 	return st == DT_OK ? make_folders(out, err) : st;
 }
 
+enum dt_status cmd_own_path(const char *link, char *out, size_t cap, struct dt_error *err)
+{
+	ssize_t n = readlink(link, out, cap);
+	if (n >= 0 && (size_t)n < cap) {
+		out[n] = '\0';
+		return DT_OK;
+	}
+	/* The kernel hands the name over by which it was asked to start the program. */
+	const char *started = (const char *)getauxval(AT_EXECFN);
+	char *whole = started ? realpath(started, NULL) : NULL;
+	if (!whole)
+		return dt_fail(err, DT_ERR_IO, errno,
+			"cannot find the program's own folder: %s is missing, so mount /proc, or "
+			"name "
+			"a file with --config",
+			link);
+	enum dt_status st = copy_path(out, cap, whole, err);
+	free(whole);
+	return st;
+}
+
 /* A file that ships with the program: found from where the program is, installed or in a build. */
 static enum dt_status shipped_path(char *out, size_t cap, const char *file, struct dt_error *err)
 {
 	static const char *const places[] = { "hardware", "share/dicetable" };
 	char exe[1024];
-	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
-	if (n < 0)
-		return dt_fail(err, DT_ERR_IO, errno, "cannot find the program's own folder: %s",
-			strerror(errno));
-	exe[n] = '\0';
+	enum dt_status st = cmd_own_path("/proc/self/exe", exe, sizeof(exe), err);
+	if (st != DT_OK)
+		return st;
 	for (int up = 0; up < 2; up++) {
 		char *slash = strrchr(exe, '/');
 		if (slash)
 			*slash = '\0';
 	}
 	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
-		n = snprintf(out, cap, "%s/%s/%s", exe, places[i], file);
+		int n = snprintf(out, cap, "%s/%s/%s", exe, places[i], file);
 		if ((size_t)n >= cap)
 			return too_long(err, file);
 		if (access(out, F_OK) == 0)

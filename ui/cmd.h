@@ -92,6 +92,13 @@ enum dt_status cmd_db_path(
 enum dt_status cmd_config_path(
 	const struct cmd_args *args, char *out, size_t cap, struct dt_error *err);
 
+/*
+ * The whole path of the running program. link: "/proc/self/exe"; where /proc is not mounted, what
+ * the program was started as. DT_ERR_IO when neither leads to it, DT_ERR_FORMAT when the path is
+ * too long. Not after the working folder was changed.
+ */
+enum dt_status cmd_own_path(const char *link, char *out, size_t cap, struct dt_error *err);
+
 /* "dicetable read: ..." on standard error; returns the exit status that fits err->code. */
 int cmd_error(const struct cmd_args *args, const struct dt_error *err);
 

@@ -229,6 +229,19 @@ START_TEST(the_description_is_found)
 }
 END_TEST
 
+START_TEST(the_program_is_found_without_proc)
+{
+	char linked[1024], started[1024], small[8];
+	struct dt_error err;
+	ck_assert_int_eq(cmd_own_path("/proc/self/exe", linked, sizeof(linked), &err), DT_OK);
+	ck_assert_int_eq(cmd_own_path("/nowhere/exe", started, sizeof(started), &err), DT_OK);
+	ck_assert_str_eq(started, linked);
+	ck_assert_str_eq(strrchr(started, '/'), "/test-cmd");
+	ck_assert_int_eq(cmd_own_path("/nowhere/exe", small, sizeof(small), &err), DT_ERR_FORMAT);
+	ck_assert_int_eq(cmd_own_path("/proc/self/exe", small, sizeof(small), &err), DT_ERR_FORMAT);
+}
+END_TEST
+
 START_TEST(errors_choose_the_exit_status)
 {
 	struct cmd_args a;
@@ -249,6 +262,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, numbers_have_bounds);
 	tcase_add_test(tc, the_data_file_is_found);
 	tcase_add_test(tc, the_description_is_found);
+	tcase_add_test(tc, the_program_is_found_without_proc);
 	tcase_add_test(tc, errors_choose_the_exit_status);
 }
 
