@@ -21,7 +21,8 @@ check
 """
 STUBS = {
     "dpkg-query": 'case " $HAVE " in *" $4 "*) echo installed ;; *) exit 1 ;; esac',
-    "apt-get": 'echo "apt-get $*" >>"$LOG"; case "$FAIL" in *"$2"*) echo no net; exit 100 ;; esac',
+    "apt-get": 'echo "apt-get $*" >>"$LOG"; case "$FAIL" in *"$2"*) echo no net; exit 100 ;; esac; '
+               'echo dlstatus:1:37.5:Retrieving file 2 of 3; echo pmstatus:gcc:8.0:Unpacking gcc',
     "apt-cache": '[ "$2" != old-name ]',
     "sudo": 'echo sudo >>"$LOG"; exec "$@"',
     "id": 'echo "$USER_ID"',
@@ -35,7 +36,8 @@ def install(*args, have="", fail="-", user="0", without=()):
         folder = Path(name)
         (folder / "bin").mkdir()
         (folder / "hardware").mkdir()
-        shutil.copy(ROOT / "hardware" / "install", folder / "hardware")
+        for file in ("install", "progress.sh"):
+            shutil.copy(ROOT / "hardware" / file, folder / "hardware")
         (folder / "hardware" / "packages").write_text(PACKAGES)
         for stub, text in STUBS.items():
             if stub not in without:
@@ -60,10 +62,16 @@ def test_nothing_is_asked_when_all_is_there():
 def test_what_is_missing_is_installed():
     status, asked, said = install("build", "tests", have="meson")
     assert status == 0
-    assert asked.splitlines()[0] == "apt-get -q update"
+    assert asked.startswith("apt-get -q update ")
     last = asked.splitlines()[-1].split()
     assert last[-3:] == ["gcc", "new-name", "check"] and "meson" not in last, asked
     assert "gcc new-name check" in said
+
+
+def test_it_says_how_far_it_is():
+    _, _, said = install("tests")
+    assert "install: fetching: 37 %\n" in said, said
+    assert "install: unpacking and setting up: 8 %\n" in said and "status:" not in said, said
 
 
 def test_sudo_is_used_and_said():
@@ -79,7 +87,7 @@ def test_without_sudo_it_says_what_root_must_do():
 
 def test_old_lists_are_good_enough():
     status, asked, said = install("tests", fail="update")
-    assert status == 0 and "install -y" in asked and "going on" in said
+    assert status == 0 and "-q install " in asked and "going on" in said
 
 
 def test_apt_that_fails_is_told():
@@ -100,7 +108,7 @@ def test_an_unknown_heading_is_refused():
 def test_the_real_list_has_the_headings_that_are_used():
     for script in ("hardware/play", "tests/run"):
         for line in (ROOT / script).read_text().splitlines():
-            if line.startswith('"$root/hardware/install"'):
+            if line.strip().startswith('"$root/hardware/install"'):
                 status, out, _ = tap.program(ROOT / "hardware" / "install", "--list",
                                              *line.split()[1:])
                 assert status == 0 and out, line
