@@ -2,12 +2,10 @@
 """dicetable teach, read, dice and bench from outside, on whole pictures of the table: calibrate, teach and
 read a set, and what bad input gets.
 
-Argument: the program. The pictures are in $DICETABLE_PHOTOS, or in shared/photos beside the project;
-without them the tests that need them are skipped.
+Arguments: the program, the root of the sources. The pictures are those of tests/pictures.
 """
 import json
 import math
-import os
 import shutil
 import sqlite3
 import struct
@@ -21,7 +19,7 @@ from pathlib import Path
 import tap
 
 DICETABLE, SOURCE = (Path(a).resolve() for a in sys.argv[1:3])
-PHOTOS = Path(os.environ.get("DICETABLE_PHOTOS", SOURCE.parent / "shared" / "photos"))
+PICTURES = SOURCE / "tests" / "pictures"
 TMP = tempfile.TemporaryDirectory(prefix="dicetable-reading-")
 ROOT = Path(TMP.name)
 SET = "wood"
@@ -33,12 +31,10 @@ def dicetable(*args):
 
 def taught():
     """A data file with the set calibrated and taught."""
-    if not (PHOTOS / SET / "truth.json").exists():
-        raise tap.Skip(f"no pictures in {PHOTOS}")
     db = ROOT / "taught.db"
     if not db.exists():
-        for args in (("calibrate", "--images", PHOTOS / SET / "calib"),
-                     ("teach", SET, "--images", PHOTOS / SET / "teach")):
+        for args in (("calibrate", "--images", PICTURES / SET / "calib"),
+                     ("teach", SET, "--images", PICTURES / SET / "teach")):
             status, out, err = dicetable(*args, "--db", db)
             assert status == 0, err
     return db
@@ -65,9 +61,9 @@ def png(width, height, depth=8, colour=2):
 
 def test_all_frames_are_read_right():
     db = taught()
-    truth = json.loads((PHOTOS / SET / "truth.json").read_text())
-    frames = truth["frames"][::5]
-    status, out, err = dicetable("read", "--db", db, *(PHOTOS / SET / f["file"] for f in frames))
+    truth = json.loads((PICTURES / SET / "truth.json").read_text())
+    frames = truth["frames"]
+    status, out, err = dicetable("read", "--db", db, *(PICTURES / SET / f["file"] for f in frames))
     assert status == 0, err
     rows = [json.loads(line) for line in out.splitlines()]
     assert len(rows) == len(frames)
@@ -85,7 +81,7 @@ def test_all_frames_are_read_right():
                 assert [d["face"] for d in near] == [die["face"]], (row["image"], die, near)
                 assert near[0]["set"] == SET and near[0]["sure"] > 0.5
                 read += 1
-    assert read > 50
+    assert read > 40
 
 
 def test_teach_says_what_it_took_and_dice_lists_it():
@@ -94,7 +90,7 @@ def test_teach_says_what_it_took_and_dice_lists_it():
     rows = [json.loads(line) for line in out.splitlines()]
     assert status == 0 and {r["set"]: r["current"] for r in rows} == {SET: True, "pips": False}
     sheet = ROOT / "faces.png"
-    status, out, err = dicetable("teach", "again", "--images", PHOTOS / SET / "teach", "--draw", sheet, "--json",
+    status, out, err = dicetable("teach", "again", "--images", PICTURES / SET / "teach", "--draw", sheet, "--json",
                                  "--db", shutil.copy(db, ROOT / "copy.db"))
     row = json.loads(out)
     assert status == 0 and set(row["faces"]) == {"9", "10", "J", "Q", "K", "A"}, err
@@ -105,7 +101,7 @@ def test_teach_says_what_it_took_and_dice_lists_it():
 def test_teach_doubts_a_picture_under_the_wrong_name():
     db = shutil.copy(taught(), ROOT / "mixed.db")
     folder = ROOT / "mixed"
-    shutil.copytree(PHOTOS / SET / "teach", folder)
+    shutil.copytree(PICTURES / SET / "teach", folder)
     shutil.copy(folder / "face-Q-01.jpg", folder / "face-K-03.jpg")
     status, out, err = dicetable("teach", "mixed", "--images", folder, "--db", db)
     assert status == 0 and "face-K-03.jpg" in out and "not sure" in out, (out, err)
@@ -151,7 +147,7 @@ def test_teach_refuses_folders():
     refused("no pictures named", "teach", "x", "--images", empty, db=db)
     refused("cannot be read", "teach", "x", "--images", ROOT / "nowhere", db=db)
     lacking = ROOT / "lacking"
-    shutil.copytree(PHOTOS / SET / "teach", lacking)
+    shutil.copytree(PICTURES / SET / "teach", lacking)
     for p in lacking.glob("face-10-*"):
         p.unlink()
     refused("no picture of face 10", "teach", "x", "--images", lacking, db=db)
@@ -164,7 +160,7 @@ def test_teach_refuses_folders():
 
 def test_read_refuses_pictures():
     db = taught()
-    whole = (PHOTOS / SET / "frames" / "frame-0001.jpg").read_bytes()
+    whole = (PICTURES / SET / "frames" / "frame-0001.jpg").read_bytes()
     for name, data, words in (
             ("no.jpg", b"this is no picture", "no.jpg"), ("cut.jpg", whole[:len(whole) // 2], "cut.jpg"),
             ("one.png", png(1, 1), "1 x 1"), ("huge.png", png(20000, 20000), "20000"),
@@ -175,7 +171,7 @@ def test_read_refuses_pictures():
         assert got == 3 and not out and err.count("\n") == 1, (name, got, out, err)
         assert words in err.replace("×", "x"), (name, err)
     # The others are read all the same.
-    good = PHOTOS / SET / "frames" / "frame-0001.jpg"
+    good = PICTURES / SET / "frames" / "frame-0001.jpg"
     got, out, err = dicetable("read", "--db", db, ROOT / "no.jpg", good)
     assert got == 3 and len(out.splitlines()) == 1
 
@@ -187,7 +183,7 @@ def test_read_needs_a_calibration_and_a_known_set():
 
 def a_seat_with_dice(db):
     """A picture, seat 1 or 2, and the faces that lie before it."""
-    pictures = sorted((PHOTOS / SET / "frames").glob("*.jpg"))
+    pictures = sorted((PICTURES / SET / "frames").glob("*.jpg"))
     status, out, err = dicetable("read", "--db", db, *pictures[:8])
     assert status == 0, err
     for picture, line in zip(pictures, out.splitlines()):
@@ -227,16 +223,16 @@ def test_what_is_said_of_dice_outlives_the_program():
 
 def test_bench_counts():
     db = taught()
-    truth = json.loads((PHOTOS / SET / "truth.json").read_text())
+    truth = json.loads((PICTURES / SET / "truth.json").read_text())
     truth["frames"] = truth["frames"][2:4]
     (ROOT / "some.json").write_text(json.dumps(truth))
     status, out, err = dicetable("bench", "vision", "--db", db, "--truth", ROOT / "some.json", "--images",
-                                 PHOTOS / SET, "--json")
+                                 PICTURES / SET, "--json")
     row = json.loads(out)
     assert status == 0 and row["pictures"] == 2 and row["invented"] == 0, err
     assert sum(n for a, r in row["faces"].items() for b, n in r.items() if a == b) > 10
     assert all(n == 0 for a, r in row["faces"].items() for b, n in r.items() if a != b), row
-    refused("nothing.json", "bench", "vision", "--truth", PHOTOS / "nothing.json", "--images", PHOTOS, db=None)
+    refused("nothing.json", "bench", "vision", "--truth", PICTURES / "nothing.json", "--images", PICTURES, db=None)
 
 
 tap.run(globals())
