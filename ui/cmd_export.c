@@ -4,6 +4,7 @@
  */
 #include "cmd.h"
 
+#include "file.h"
 #include "record.h"
 
 #include <errno.h>
@@ -49,10 +50,11 @@ static enum dt_status make_folder(const char *folder, struct dt_error *err)
 static enum dt_status write_picture(
 	const char *path, const struct store_picture *p, struct dt_error *err)
 {
-	FILE *out = fopen(path, "wb");
-	bool good = out && fwrite(p->bytes, 1, p->n, out) == p->n;
-	if (out)
-		good = fclose(out) == 0 && good;
+	FILE *out = dt_file_write(path, err);
+	if (!out)
+		return err->code;
+	bool good = fwrite(p->bytes, 1, p->n, out) == p->n;
+	good = fclose(out) == 0 && good;
 	return good ? DT_OK
 		    : dt_fail(err, DT_ERR_IO, errno, "%s cannot be written: %s", path,
 			      strerror(errno));

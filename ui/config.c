@@ -7,6 +7,8 @@
  */
 #include "config.h"
 
+#include "file.h"
+
 #include <errno.h>
 #include <libconfig.h>
 #include <math.h>
@@ -503,10 +505,14 @@ enum dt_status conf_read(const char *path, struct conf *out, struct dt_error *er
 {
 	char *text = NULL;
 	size_t n = 0;
-	FILE *f = fopen(path, "re");
+	struct dt_error why;
+	FILE *f = dt_file_read(path, &why);
+	if (!f && why.code == DT_ERR_IO)
+		return dt_fail(err, DT_ERR_IO, why.sys,
+			"%s: the table's description cannot be read: %s", path, strerror(why.sys));
 	if (!f)
-		return dt_fail(err, DT_ERR_IO, errno,
-			"%s: the table's description cannot be read: %s", path, strerror(errno));
+		return dt_fail(err, why.code, why.sys,
+			"%s; give a description of a table with --config", why.msg);
 	enum dt_status st = DT_OK;
 	text = malloc(FILE_MAX + 1);
 	if (!text)

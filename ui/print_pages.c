@@ -4,6 +4,8 @@
  */
 #include "print_pages.h"
 
+#include "file.h"
+
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <errno.h>
@@ -260,10 +262,12 @@ enum dt_status print_pages_write(const struct print_pages *pages, const struct p
 			path, pages->rows * pages->columns, pages->paper);
 	if ((size_t)snprintf(part, sizeof(part), "%s.part", path) >= sizeof(part))
 		return dt_fail(err, DT_ERR_FORMAT, ENAMETOOLONG, "the path is too long");
-	FILE *file = fopen(part, "wbe");
+	struct dt_error why;
+	FILE *file = dt_file_write(part, &why);
 	if (!file)
-		return dt_fail(
-			err, DT_ERR_IO, errno, "%s cannot be written: %s", path, strerror(errno));
+		return why.sys ? dt_fail(err, DT_ERR_IO, why.sys, "%s cannot be written: %s", path,
+					 strerror(why.sys))
+			       : dt_fail(err, why.code, 0, "%s", why.msg);
 	enum dt_status st = draw_all(pages, sheet, pdf, file, err);
 	bool bad = ferror(file) != 0;
 	bad = fclose(file) != 0 || bad;

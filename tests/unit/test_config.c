@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static struct dt_error err;
@@ -210,7 +211,14 @@ START_TEST(files_that_are_no_description)
 	ck_assert_ptr_nonnull(mkdtemp(dir));
 	snprintf(path, sizeof(path), "%s/table.conf", dir);
 	ck_assert_int_eq(conf_read(path, &conf, &err), DT_ERR_IO);
-	ck_assert_int_eq(conf_read(dir, &conf, &err), DT_ERR_IO);
+	ck_assert_int_eq(conf_read(dir, &conf, &err), DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "this is a folder, not a file"));
+	ck_assert_int_eq(mkfifo(path, 0600), 0);
+	alarm(20);
+	ck_assert_int_eq(conf_read(path, &conf, &err), DT_ERR_FORMAT);
+	ck_assert_ptr_nonnull(strstr(err.msg, "this is a pipe, not a file"));
+	alarm(0);
+	unlink(path);
 	FILE *f = fopen(path, "wb");
 	ck_assert_uint_eq(fwrite("a\0b", 1, 3, f), 3);
 	fclose(f);

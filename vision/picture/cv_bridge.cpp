@@ -4,6 +4,7 @@
  * here: each function is one call of OpenCV behind a guard that turns exceptions into errors.
  */
 #include "cv_bridge_in.h"
+#include "file.h"
 
 #include "jpeg.h"
 
@@ -41,14 +42,14 @@ cv::Point fine(struct vis_point p)
 
 std::vector<uint8_t> read_all(const char *path, struct dt_error *err)
 {
-	FILE *f = fopen(path, "rbe");
+	struct dt_error why;
+	FILE *f = dt_file_read(path, &why);
 	if (!f)
-		throw failed{ dt_fail(
-			err, DT_ERR_IO, errno, "%s: cannot be opened: %s", path, strerror(errno)) };
+		throw failed{ dt_fail(err, why.code, why.sys, "%s", why.msg) };
 	std::vector<uint8_t> bytes;
 	const size_t most = 256u << 20;
 	struct stat info;
-	/* What a file has, and one to see its end: in one go. A pipe says nothing. */
+	/* What a file has, and one to see its end: in one go. */
 	size_t step = 1u << 20;
 	if (fstat(fileno(f), &info) == 0 && info.st_size > 0 && (uint64_t)info.st_size < most)
 		step = (size_t)info.st_size + 1;
@@ -181,7 +182,10 @@ enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_
 		std::vector<uint8_t> bytes;
 		CV_Assert(cv::imencode(ext, wrap(im), bytes));
 		std::string part = name + ".part";
-		FILE *f = fopen(part.c_str(), "wbe");
+		struct dt_error why;
+		FILE *f = dt_file_write(part.c_str(), &why);
+		if (!f && why.code == DT_ERR_FORMAT)
+			throw failed{ dt_fail(err, why.code, 0, "%s", why.msg) };
 		bool good = f && fwrite(bytes.data(), 1, bytes.size(), f) == bytes.size();
 		int sys = errno;
 		if (f && fclose(f) != 0) {
