@@ -34,6 +34,8 @@ struct disp_text {
 	FILE *out;
 	int in;
 	bool started;
+	bool printed; /* something, since it was shown last */
+	bool failed;  /* the last time that something was */
 	struct screen last;
 	char fact[FACTS][FACT_TEXT]; /* as last printed */
 	char line[DISP_LINE];	     /* typed so far */
@@ -243,6 +245,12 @@ static bool is_taken_back(const struct disp_text *d, const struct screen *s)
 	return false;
 }
 
+static void print(struct disp_text *d, const char *text)
+{
+	fprintf(d->out, "%s\n", text);
+	d->printed = true;
+}
+
 /* What happened, oldest first: the lines above those that were the newest last time. */
 static void tell_lines(struct disp_text *d, const struct screen *s)
 {
@@ -260,7 +268,7 @@ static void tell_lines(struct disp_text *d, const struct screen *s)
 		struct text t = { out, sizeof(out) };
 		add(&t, "  ");
 		ADD(&t, s->line[news]);
-		fprintf(d->out, "%s\n", out);
+		print(d, out);
 	}
 }
 
@@ -299,12 +307,25 @@ static bool is_news(const struct disp_text *d, const struct screen *s, unsigned 
 	return true;
 }
 
+/* Printing nothing always works: only what was printed says whether it does. */
+static enum dt_status flush(struct disp_text *d, struct dt_error *err)
+{
+	if (fflush(d->out) != 0)
+		d->failed = true;
+	else if (d->printed)
+		d->failed = false;
+	d->printed = false;
+	return d->failed
+		       ? dt_fail(err, DT_ERR_IO, 0, "the text cannot be written to standard output")
+		       : DT_OK;
+}
+
 static enum dt_status show(struct disp *base, const struct disp_view *view, struct dt_error *err)
 {
 	struct disp_text *d = (struct disp_text *)base;
 	const struct screen *s = view->screen;
 	if (d->started && memcmp(&d->last, s, sizeof(*s)) == 0)
-		return DT_OK;
+		return flush(d, err);
 	tell_lines(d, s);
 	for (unsigned k = 0; k < FACTS; k++) {
 		char now[FACT_TEXT];
@@ -312,14 +333,12 @@ static enum dt_status show(struct disp *base, const struct disp_view *view, stru
 		if (strcmp(now, d->fact[k]) == 0)
 			continue;
 		if (is_news(d, s, k, now))
-			fprintf(d->out, "%s\n", now);
+			print(d, now);
 		memcpy(d->fact[k], now, sizeof(now));
 	}
 	memcpy(&d->last, s, sizeof(*s));
 	d->started = true;
-	if (fflush(d->out) != 0)
-		return dt_fail(err, DT_ERR_IO, 0, "the text cannot be written to standard output");
-	return DT_OK;
+	return flush(d, err);
 }
 
 /* ---- Keys ---- */

@@ -12,8 +12,10 @@
 #endif
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /*
  * Every command, in the order of the list that --help prints: X(NEEDS, name). NEEDS is NOTHING, or
@@ -25,6 +27,7 @@
 	X(VISION, record)                                                                          \
 	X(NOTHING, replay)                                                                         \
 	X(NOTHING, export)                                                                         \
+	X(NOTHING, backup)                                                                         \
 	X(NOTHING, engine)                                                                         \
 	X(NOTHING, simulate)                                                                       \
 	X(VISION, calibrate)                                                                       \
@@ -133,9 +136,20 @@ static void command_first(int argc, char **argv)
 	argv[1] = command;
 }
 
+/* A file that is opened later must not come in the place of a closed standard output: it would get
+ * what is printed. What is put there fails as a closed one does. */
+static void fill_closed_places(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 &&
+			open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+			return;
+}
+
 int main(int argc, char **argv)
 {
 	int status;
+	fill_closed_places();
 #ifdef DT_HAVE_LIBCAMERA
 	status = cam_child_main(argc, argv, cam_libcamera_create);
 	if (status >= 0)
