@@ -219,12 +219,12 @@ static enum dt_status user_path(char *out, size_t cap, const char *variable, con
 	return (size_t)n < cap ? DT_OK : too_long(err, file);
 }
 
-/* Makes every folder above the file. */
+/* Makes every folder above the file, for this user alone: so the XDG specification wants it. */
 static enum dt_status make_folders(char *path, struct dt_error *err)
 {
 	for (char *p = path + 1; (p = strchr(p, '/')); p++) {
 		*p = '\0';
-		int failed = mkdir(path, 0777) < 0 && errno != EEXIST ? errno : 0;
+		int failed = mkdir(path, 0700) < 0 && errno != EEXIST ? errno : 0;
 		if (failed)
 			dt_fail(err, DT_ERR_IO, failed,
 				"cannot make the folder %s: %s; name a data file elsewhere with "

@@ -244,7 +244,7 @@ static enum dt_status judge_all(
 	struct img picture = { 0 };
 	const json_t *frame;
 	size_t i;
-	enum dt_status st = table_eye_open(args, cmd_value(args, "dice"), &eye, err);
+	enum dt_status st = table_eye_open(args, NULL, cmd_value(args, "dice"), &eye, err);
 
 	if (st != DT_OK)
 		return st;

@@ -134,15 +134,6 @@ static void check_config(struct doctor *d)
 		d->conf.table.tags_n);
 }
 
-/* Somebody else holds the file: asked only where there was a claim, so that none is left behind. */
-static bool claimed(struct doctor *d, struct dt_error *err)
-{
-	char path[sizeof(d->db) + 8];
-	struct stat st;
-	return store_claim_path(d->store, path, sizeof(path)) && stat(path, &st) == 0 &&
-	       store_claim(d->store, err) != DT_OK;
-}
-
 static void folder_of(const struct doctor *d, char folder[sizeof(d->db)])
 {
 	memcpy(folder, d->db, sizeof(d->db));
@@ -183,9 +174,11 @@ static void check_data(struct doctor *d)
 	d->store = store_open(d->db, exists, &err);
 	if (!d->store)
 		say_error(d, BAD, "data", todo, &err);
+	else if (store_check_told(d->store, &err) != DT_OK)
+		say_error(d, BAD, "data", todo, &err);
 	else if (!exists)
 		say(d, OK, "data", NULL, "%s: will be made when it is needed", d->db);
-	else if (claimed(d, &err))
+	else if (store_check_claim(d->store, &err) != DT_OK)
 		say_error(d, BAD, "data", NULL, &err);
 	else
 		say(d, OK, "data", NULL, "%s: sound, %lld KB", d->db,

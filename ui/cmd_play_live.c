@@ -135,7 +135,8 @@ static enum dt_status open_sim_eye(struct table *t, struct dt_error *err)
 
 static enum dt_status open_real_eye(struct table *t, struct dt_error *err)
 {
-	enum dt_status st = table_eye_open(t->args, cmd_value(t->args, "dice"), &t->real, err);
+	enum dt_status st =
+		table_eye_open(t->args, t->game.store, cmd_value(t->args, "dice"), &t->real, err);
 	if (st != DT_OK)
 		return st;
 	t->lessons = lessons_create(t->real.reader, t->real.name_of, t->real.sets, err);
@@ -426,6 +427,7 @@ static enum dt_status play_on(struct table *t, struct dt_error *err)
 		notify_watchdog();
 		state = live_step(t->live, err);
 		tell_manager(t);
+		play_game_look(&t->game, live_screen(t->live));
 		show_progress(t, live_screen(t->live));
 	}
 	show_progress(t, NULL);
@@ -439,7 +441,8 @@ static enum dt_status play_on(struct table *t, struct dt_error *err)
 	}
 	enum dt_status st = play_game_end(&t->game, err);
 	linger(t);
-	printf("Cards came from the seed \"%s\".\n", match_seed(ses_match(t->game.ses)));
+	if (st == DT_OK) /* else it can be gone on with */
+		printf("Cards came from the seed \"%s\".\n", match_seed(ses_match(t->game.ses)));
 	return st;
 }
 
@@ -519,6 +522,8 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 	cvb_set_threads(1); /* each of them would take its own pictures to work on */
 	if (t.bots)
 		t.me = 0;
+	/* Whoever read what is printed has gone: the game goes on, and says so. */
+	sigaction(SIGPIPE, &(struct sigaction){ .sa_handler = SIG_IGN }, NULL);
 	sigaction(SIGINT, &act, NULL);
 	sigaction(SIGTERM, &act, NULL);
 	/* The terminal was closed; who started us with nohup wants us to go on. */

@@ -69,7 +69,7 @@ static int run(const struct cmd_args *args)
 		return loose_read(args, cmd_value(args, "dice"), cmd_value(args, "draw"));
 	/* One core is what we promise to need; the table's other work has the rest. */
 	cvb_set_threads(1);
-	if (table_eye_open(args, cmd_value(args, "dice"), &eye, &err) != DT_OK)
+	if (table_eye_open(args, NULL, cmd_value(args, "dice"), &eye, &err) != DT_OK)
 		return cmd_error(args, &err);
 	for (size_t i = 0; i < args->words_n; i++) {
 		const char *out = i + 1 == args->words_n ? cmd_value(args, "draw") : NULL;

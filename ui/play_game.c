@@ -105,6 +105,7 @@ static enum dt_status resume(struct play_game *g, const struct cmd_args *args, s
 static enum dt_status open_store(
 	struct play_game *g, const struct cmd_args *args, struct dt_error *err)
 {
+	struct dt_error why;
 	enum dt_status st = cmd_db_path(args, g->path, sizeof(g->path), err);
 	if (st != DT_OK)
 		return st;
@@ -114,6 +115,9 @@ static enum dt_status open_store(
 	st = store_claim(g->store, err);
 	if (st != DT_OK)
 		return st;
+	/* There is no way back to what is gone; people play on. */
+	if (store_check_told(g->store, &why) != DT_OK)
+		dt_log(DT_LOG_WARNING, "%s", why.msg);
 	g->journal = journal_create(g->store, err);
 	return g->journal ? DT_OK : err->code;
 }
@@ -175,8 +179,10 @@ static enum dt_status save(struct play_game *g, const char *end, struct dt_error
 {
 	size_t left;
 	struct dt_error why = { .msg = "" };
-	if (ses_save(g->ses, &left, &why) == DT_OK)
+	if (ses_save(g->ses, &left, &why) == DT_OK) {
+		store_checkpoint(g->store, NULL);
 		return DT_OK;
+	}
 	const char *reason = without_path(g, why.msg);
 	return dt_fail(err, DT_ERR_IO, why.sys,
 		"the last %zu step%s of the game%s not saved, \"dicetable play\" goes on before "
@@ -186,6 +192,16 @@ static enum dt_status save(struct play_game *g, const char *end, struct dt_error
 		: left == 1 ? " is"
 			    : " are",
 		left == 1 && !*end ? "it" : "them", (int)dt_text_cut(reason, 62), reason);
+}
+
+void play_game_look(struct play_game *g, const struct screen *s)
+{
+	bool paused = s->phase == SCREEN_PAUSED;
+	/* All of it is safe in the log: what fails here is told when something is to be saved. */
+	if (s->round != g->round || (paused && !g->paused))
+		store_checkpoint(g->store, NULL);
+	g->round = s->round;
+	g->paused = paused;
 }
 
 enum dt_status play_game_leave(struct play_game *g, struct dt_error *err)

@@ -17,6 +17,8 @@ struct play_game {
 	struct ses_times times;
 	uint64_t start_ms; /* the session's time at the beginning */
 	char path[1024];   /* of the data file */
+	uint8_t round;	   /* that was shown last */
+	bool paused;
 };
 
 /* Opens the data file, asks whether to go on where there is something to go on with, and begins.
@@ -28,6 +30,9 @@ int play_game_open(const struct cmd_args *args, const struct conf *conf, char *w
 /* Nobody could play: what play_game_open() began is taken back, so that the data file is as it was.
  */
 void play_game_forget(struct play_game *g);
+/* After each step, with what is shown: brings what has been saved into the data file itself when a
+ * round is over and when people pause, so that little would go with a lost log. */
+void play_game_look(struct play_game *g, const struct screen *s);
 /* Everybody leaves. Whatever has not been saved is tried once more; an error says what is not in
  * the data file. */
 enum dt_status play_game_leave(struct play_game *g, struct dt_error *err);

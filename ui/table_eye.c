@@ -96,25 +96,10 @@ static enum dt_status begin_with_current(
 	return st;
 }
 
-enum dt_status table_eye_open(
-	const struct cmd_args *args, const char *dice, struct table_eye *out, struct dt_error *err)
+static enum dt_status load(struct table_eye *out, struct store *store, const char *path,
+	const struct dt_table *table, const char *dice, struct dt_error *err)
 {
-	struct conf config;
-	struct store *store = NULL;
-	char path[1024];
-	enum dt_status st = cmd_config_path(args, path, sizeof(path), err);
-
-	memset(out, 0, sizeof(*out));
-	if (st == DT_OK)
-		st = conf_read(path, &config, err);
-	if (st == DT_OK)
-		st = cmd_db_path(args, path, sizeof(path), err);
-	if (st != DT_OK)
-		return st;
-	store = store_open(path, false, err);
-	if (!store)
-		return err->code;
-	st = saved_scene_load(store, path, &config.table, &out->scene, NULL, err);
+	enum dt_status st = saved_scene_load(store, path, table, &out->scene, NULL, err);
 	if (st == DT_OK) {
 		out->reader = reader_create(&out->scene, err);
 		st = out->reader ? DT_OK : err->code;
@@ -130,7 +115,28 @@ enum dt_status table_eye_open(
 	}
 	if (st == DT_OK && !dice)
 		st = begin_with_current(out, store, err);
-	store_close(store);
+	return st;
+}
+
+enum dt_status table_eye_open(const struct cmd_args *args, struct store *store, const char *dice,
+	struct table_eye *out, struct dt_error *err)
+{
+	struct conf config;
+	char path[1024];
+	enum dt_status st = cmd_config_path(args, path, sizeof(path), err);
+
+	memset(out, 0, sizeof(*out));
+	if (st == DT_OK)
+		st = conf_read(path, &config, err);
+	if (st == DT_OK)
+		st = cmd_db_path(args, path, sizeof(path), err);
+	if (st != DT_OK)
+		return st;
+	struct store *own = store ? NULL : store_open(path, false, err);
+	if (!store && !own)
+		return err->code;
+	st = load(out, store ? store : own, path, &config.table, dice, err);
+	store_close(own);
 	if (st != DT_OK)
 		table_eye_close(out);
 	return st;

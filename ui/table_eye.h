@@ -20,12 +20,12 @@ struct table_eye {
 	bool pips, pips_first; /* the built-in one is among them, and tried before them */
 };
 
-/* dice: the only set that may lie there; NULL: all that are known, the current one first, then the
- * newest where they are too many. On failure nothing is left open. Finish with table_eye_close,
- * legal on a zeroed struct.
- */
-enum dt_status table_eye_open(
-	const struct cmd_args *args, const char *dice, struct table_eye *out, struct dt_error *err);
+/* store: where the data file is open already, for a process must not have it open twice: closing
+ * one would let go of the other's locks; NULL: it is opened here. dice: the only set that may lie
+ * there; NULL: all that are known, the current one first, then the newest where they are too many.
+ * On failure nothing is left open. Finish with table_eye_close, legal on a zeroed struct. */
+enum dt_status table_eye_open(const struct cmd_args *args, struct store *store, const char *dice,
+	struct table_eye *out, struct dt_error *err);
 void table_eye_close(struct table_eye *eye);
 
 /* For recording what it sees; lives as long as the eye. */

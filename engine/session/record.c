@@ -72,6 +72,8 @@ static enum dt_status check_folder(const char *path, struct dt_error *err)
 enum dt_status record_check_new(const char *path, struct dt_error *err)
 {
 	struct stat about;
+	if (!*path)
+		return dt_fail(err, DT_ERR_FORMAT, 0, "the name of the recording is empty");
 	if (stat(path, &about) != 0)
 		return check_folder(path, err);
 	if (S_ISREG(about.st_mode) && about.st_size == 0)

@@ -15,7 +15,8 @@
 
 struct record;
 
-/* DT_ERR_IO where there is a file already: nothing is recorded over; and where none can be made. */
+/* DT_ERR_IO where there is a file already: nothing is recorded over; and where none can be made.
+ * DT_ERR_FORMAT: the name is empty. */
 enum dt_status record_check_new(const char *path, struct dt_error *err);
 
 /*
@@ -88,7 +89,8 @@ typedef enum dt_status record_again_fn(
 enum dt_status record_renew(struct store *from, const char *path, record_again_fn *again,
 	void *user, int64_t made_at, struct dt_error *err);
 
-/* Every line of it as JSON, without the line end: the setup first, then message after message. */
+/* Every line of it as JSON, without the line end: the setup first, then message after message. As
+ * long as the game is not over, without what would give its secrets away: see record_export.c. */
 enum dt_status record_export(struct store *s,
 	enum dt_status (*line)(void *user, const char *text, struct dt_error *err), void *user,
 	struct dt_error *err);

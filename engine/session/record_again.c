@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record_again.c - messages out of a recording: played again, renewed, exported.
+ * record_again.c - messages out of a recording: played again, renewed. Exported: record_export.c.
  */
 #include "record_in.h"
 
@@ -33,6 +33,7 @@ static bool times_in(const json_t *times, struct ses_times *t)
 /* ---- Playing again ---- */
 
 struct replay {
+	struct store *store;
 	struct ses *ses;
 	const struct game_ops *ops;
 	record_read_fn *read;
@@ -53,6 +54,28 @@ static char *what_counts(const char *result)
 	return text;
 }
 
+static char *without_secrets(const struct game_ops *ops, const char *outcome)
+{
+	json_t *json = json_loads(outcome, 0, NULL);
+	record_hide_outcome(ops, json);
+	char *text = json ? json_dumps(json, JSON_COMPACT) : strdup("?");
+	json_decref(json);
+	return text;
+}
+
+/* A game that can be gone on with: nobody is to read in a difference what only one may know. */
+static enum dt_status hide(struct replay *r, char **a, char **b, struct dt_error *err)
+{
+	if (record_is_over(r->store))
+		return DT_OK;
+	char *is[2] = { without_secrets(r->ops, *a), without_secrets(r->ops, *b) };
+	free(*a);
+	free(*b);
+	*a = is[0];
+	*b = is[1];
+	return *a && *b ? DT_OK : record_no_memory(err);
+}
+
 /* Two outcomes from their first difference on, with a little before it. */
 static enum dt_status compare(struct replay *r, const struct ses_message *msg, const char *was,
 	const char *is, struct dt_error *err)
@@ -63,14 +86,16 @@ static enum dt_status compare(struct replay *r, const struct ses_message *msg, c
 	char *a = what_counts(was), *b = what_counts(is);
 	enum dt_status st = a && b ? DT_OK : record_no_memory(err);
 	if (st == DT_OK && strcmp(a, b) != 0) {
-		while (a[at] && a[at] == b[at])
+		st = hide(r, &a, &b, err);
+		while (st == DT_OK && a[at] && a[at] == b[at])
 			at++;
 		at = at > 40 ? at - 40 : 0;
-		r->out->differs = true;
+		r->out->differs = st == DT_OK;
+	}
+	if (r->out->differs)
 		snprintf(r->out->difference, sizeof(r->out->difference),
 			"message %zu (at %.1f s): what came of it: was %.230s, is %.230s",
 			r->out->messages + 1, (double)msg->t_ms / 1000, a + at, b + at);
-	}
 	free(a);
 	free(b);
 	return st;
@@ -186,7 +211,7 @@ enum dt_status record_replay(struct store *s, record_read_fn *read, record_watch
 	int64_t game;
 	struct match *m = NULL;
 	struct ses_times times;
-	struct replay r = { .read = read, .watch = watch, .user = user, .out = out };
+	struct replay r = { .store = s, .read = read, .watch = watch, .user = user, .out = out };
 	memset(out, 0, sizeof(*out));
 	enum dt_status st = recorded_match(s, false, &game, &m, &times, err);
 	if (st != DT_OK)
@@ -198,6 +223,38 @@ enum dt_status record_replay(struct store *s, record_read_fn *read, record_watch
 	st = store_record_read(s, game, each_message, &r, err);
 	ses_destroy(r.ses);
 	return st;
+}
+
+/* ---- Whether it is over ---- */
+
+static enum dt_status take_message(void *user, const struct store_message *m,
+	const struct store_picture *pictures, size_t n, struct dt_error *err)
+{
+	struct ses *ses = user;
+	struct ses_message msg;
+	(void)pictures;
+	(void)n;
+	json_t *json = json_loads(m->body, JSON_REJECT_DUPLICATES, NULL);
+	enum dt_status st =
+		ses_message_in(game_ops_of(match_game(ses_match(ses))), json, &msg, err);
+	json_decref(json);
+	if (st == DT_OK)
+		ses_take(ses, &msg, NULL); /* refused ones were recorded, too */
+	return st;
+}
+
+bool record_is_over(struct store *s)
+{
+	int64_t game;
+	struct match *m = NULL;
+	struct ses_times times;
+	if (recorded_match(s, true, &game, &m, &times, NULL) != DT_OK)
+		return false;
+	struct ses *ses = ses_create(m, &times, NULL, NULL);
+	bool over = ses && store_record_read(s, game, take_message, ses, NULL) == DT_OK &&
+		    game_acting(match_game(ses_match(ses))) == 0;
+	ses_destroy(ses);
+	return over;
 }
 
 /* ---- Recording what comes out today ---- */
@@ -280,51 +337,4 @@ enum dt_status record_renew(struct store *from, const char *path, record_again_f
 		return record_close(r.to, made_at, err);
 	record_destroy(r.to);
 	return st;
-}
-
-/* ---- Export ---- */
-
-struct exporting {
-	enum dt_status (*line)(void *user, const char *text, struct dt_error *err);
-	void *user;
-};
-
-static enum dt_status export_json(struct exporting *e, json_t *json, struct dt_error *err)
-{
-	char *text = json ? json_dumps(json, JSON_COMPACT | JSON_REAL_PRECISION(12)) : NULL;
-	enum dt_status st = text ? e->line(e->user, text, err) : record_no_memory(err);
-	free(text);
-	json_decref(json);
-	return st;
-}
-
-static enum dt_status export_message(void *user, const struct store_message *m,
-	const struct store_picture *pictures, size_t n, struct dt_error *err)
-{
-	json_t *list = json_array();
-	for (size_t i = 0; list && i < n; i++)
-		json_array_append_new(
-			list, json_pack("{s:i, s:i, s:i, s:I}", "zone", (int)pictures[i].zone,
-				      "x_px", (int)pictures[i].x_px, "y_px", (int)pictures[i].y_px,
-				      "bytes", (json_int_t)pictures[i].n));
-	json_t *line = json_pack("{s:o, s:o, s:o}", "message", json_loads(m->body, 0, NULL),
-		"outcome", json_loads(m->outcome, 0, NULL), "pictures", list);
-	if (line && m->reading)
-		json_object_set_new(line, "reading", json_loads(m->reading, 0, NULL));
-	return export_json(user, line, err);
-}
-
-enum dt_status record_export(struct store *s,
-	enum dt_status (*line)(void *user, const char *text, struct dt_error *err), void *user,
-	struct dt_error *err)
-{
-	int64_t game;
-	bool ended;
-	char *head = NULL;
-	struct exporting e = { line, user };
-	enum dt_status st = store_record_open(s, &game, &ended, &head, err);
-	if (st == DT_OK)
-		st = export_json(&e, json_pack("{s:o}", "setup", json_loads(head, 0, NULL)), err);
-	free(head);
-	return st ? st : store_record_read(s, game, export_message, &e, err);
 }

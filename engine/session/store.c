@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * store.c - opening the data file: whose it is, how old it is, and bringing it up to date.
- *
- * The head of the file is read before SQLite sees it, since SQLite may write to a file that it
- * only opens (a left-over write-ahead log). It is in the first 100 bytes, as SQLite documents.
+ * store.c - opening the data file with SQLite: how old it is, and bringing it up to date. The file
+ * under its name is store_file.c's.
  */
 #include "store.h"
 #include "store_db.h"
+#include "store_file.h"
+#include "store_games.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #define APPLICATION_ID 0x44696365 /* "Dice" */
@@ -195,6 +192,12 @@ enum dt_status store_end_soon(struct store *s, enum dt_status st, struct dt_erro
 	return st;
 }
 
+enum dt_status store_checkpoint(struct store *s, struct dt_error *err)
+{
+	int rc = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+	return rc == SQLITE_OK || rc == SQLITE_BUSY ? DT_OK : store_error(s, rc, err);
+}
+
 static uint32_t be32(const uint8_t *p)
 {
 	return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
@@ -206,21 +209,14 @@ static enum dt_status refuse_foreign(const char *path, const char *remedy, struc
 		remedy);
 }
 
-/* The system would not open or make it. */
-static enum dt_status refuse_place(
-	const char *path, const char *what, int sys, struct dt_error *err)
+static enum dt_status refuse_version(
+	const struct store *s, const char *path, long version, struct dt_error *err)
 {
-	bool folder = sys == ENOENT || sys == ENOTDIR;
-	bool closed = sys == EACCES || sys == EPERM || sys == EROFS;
-	return dt_fail(err, DT_ERR_IO, sys, "%s: the data file cannot be %s: %s; %s", path, what,
-		strerror(sys),
-		folder	 ? "make its folder, or name another file with --db"
-		: closed ? place_remedy
-			 : "name another file with --db");
-}
-
-static enum dt_status refuse_newer(const char *path, long version, struct dt_error *err)
-{
+	if (version < 0)
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"%s: the data file is damaged: it has version %ld, which no dicetable "
+			"writes; %s",
+			path, version, s ? s->remedy : usual_remedy);
 	return dt_fail(err, DT_ERR_FORMAT, 0,
 		"%s: the data file has version %ld, this program knows versions up to %d; use a "
 		"newer "
@@ -236,37 +232,8 @@ enum dt_status store_check_head(
 	/* Both are written in one go with the first tables, before there is a write-ahead log. */
 	if (be32(head + 68) != APPLICATION_ID)
 		return refuse_foreign(path, remedy, err);
-	if (be32(head + 60) > (uint32_t)VERSION)
-		return refuse_newer(path, (long)be32(head + 60), err);
-	return DT_OK;
-}
-
-/* What the first bytes say; *exists is false for a missing and for an empty file. */
-static enum dt_status peek(const char *path, bool *exists, off_t *size, struct dt_error *err)
-{
-	uint8_t head[HEAD_SIZE];
-	*exists = false;
-	*size = 0;
-	/* A pipe would keep us until somebody writes to it. */
-	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	if (fd < 0 && errno == ENOENT)
-		return DT_OK;
-	struct stat about;
-	bool known = fd >= 0 && fstat(fd, &about) == 0, file = known && S_ISREG(about.st_mode);
-	ssize_t got = file ? read(fd, head, sizeof(head)) : -1;
-	int sys = errno;
-	if (fd >= 0)
-		close(fd);
-	if (known && !file)
-		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: this is not a file; name another one with --db", path);
-	if (got < 0)
-		return refuse_place(path, "opened", sys, err);
-	if (got == 0)
-		return DT_OK;
-	*exists = true;
-	*size = about.st_size;
-	return store_check_head(path, head, (size_t)got, "name another one with --db", err);
+	long version = (int32_t)be32(head + 60);
+	return version < 0 || version > VERSION ? refuse_version(NULL, path, version, err) : DT_OK;
 }
 
 static enum dt_status ask_number(struct store *s, const char *sql, long *out, struct dt_error *err)
@@ -291,7 +258,7 @@ static enum dt_status migrate(struct store *s, struct dt_error *err)
 	if (st != DT_OK || version == VERSION)
 		return st;
 	if (version > VERSION || version < 0)
-		return refuse_newer(s->path, version, err);
+		return refuse_version(s, s->path, version, err);
 	st = store_begin(s, err);
 	if (st != DT_OK)
 		return st;
@@ -306,7 +273,7 @@ static enum dt_status migrate(struct store *s, struct dt_error *err)
 	return store_end(s, st, err);
 }
 
-static enum dt_status look_over(struct store *s, struct dt_error *err)
+enum dt_status store_look_over(struct store *s, struct dt_error *err)
 {
 	bool row = false;
 	sqlite3_stmt *q;
@@ -356,64 +323,63 @@ enum dt_status store_set_up(struct store *s, bool in_memory, bool check, struct 
 		"PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL",
 		err);
 	if (st == DT_OK && check)
-		st = look_over(s, err);
+		st = store_look_over(s, err);
 	if (st == DT_OK && !in_memory)
 		st = refuse_sealed(s, err);
 	if (st == DT_OK)
 		st = migrate(s, err);
 	if (st == DT_OK && !in_memory)
-		st = store_exec(s, "PRAGMA journal_mode = WAL", err);
+		/* Looking at it once takes the lock by which others see that it is in use. */
+		st = store_exec(s, "PRAGMA journal_mode = WAL; SELECT 1 FROM seal LIMIT 1", err);
 	return st;
-}
-
-/* A new file is its owner's only: the shuffles of a game in play will be in it. */
-static enum dt_status make_file(const char *path, struct dt_error *err)
-{
-	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-	if (fd < 0)
-		return refuse_place(path, "made", errno, err);
-	close(fd);
-	return DT_OK;
 }
 
 struct store *store_alloc(const char *path, struct dt_error *err)
 {
 	struct store *s = calloc(1, sizeof(*s));
 	if (s) {
-		s->claim_fd = -1;
+		s->claim_fd = s->file_fd = -1;
 		s->remedy = usual_remedy;
 		s->path = strdup(path);
+		s->file = store_plain_name(path);
 	}
-	if (s && s->path)
+	if (s && s->path && s->file)
 		return s;
 	dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", path);
 	store_close(s);
 	return NULL;
 }
 
+static enum dt_status open_file(
+	struct store *s, const struct store_found *found, bool check, struct dt_error *err)
+{
+	bool in_memory = !found->exists && !found->inode;
+	enum dt_status st = in_memory ? DT_OK : store_check_names(s, err);
+	if (st != DT_OK)
+		return st;
+	int rc = sqlite3_open_v2(in_memory ? ":memory:" : s->file, &s->db,
+		SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+	if (rc != SQLITE_OK)
+		return store_error(s, rc, err);
+	return store_set_up(s, in_memory, check && found->size <= CHECK_SIZE_MAX, err);
+}
+
 struct store *store_open(const char *path, bool create, struct dt_error *err)
 {
-	bool exists;
-	off_t size;
-	if (peek(path, &exists, &size, err) != DT_OK)
+	struct store_found found;
+	if (store_file_look(path, &found, err) != DT_OK)
 		return NULL;
-	bool in_memory = !exists && !create;
-	if (!exists && create && make_file(path, err) != DT_OK)
+	if (!found.exists)
+		found.inode = 0;
+	if (!found.exists && create && store_file_make(path, &found, err) != DT_OK)
 		return NULL;
+	if (found.inode)
+		store_file_keep_private(path, found.exists);
 	struct store *s = store_alloc(path, err);
-	if (!s)
-		return NULL;
-	int rc = sqlite3_open_v2(in_memory ? ":memory:" : path, &s->db,
-		SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
-	if (rc != SQLITE_OK) {
-		store_error(s, rc, err);
-		goto fail;
-	}
-	if (store_set_up(s, in_memory, exists && create && size <= CHECK_SIZE_MAX, err) != DT_OK)
-		goto fail;
-	return s;
-fail:
+	if (s && open_file(s, &found, found.exists && create, err) == DT_OK)
+		return s;
 	store_close(s);
+	store_file_unmake(path, &found);
 	return NULL;
 }
 
@@ -422,8 +388,12 @@ void store_close(struct store *s)
 	if (!s)
 		return;
 	sqlite3_close(s->db);
+	/* Not before: it would drop SQLite's locks. */
+	if (s->file_fd >= 0)
+		close(s->file_fd);
 	if (s->claim_fd >= 0)
 		close(s->claim_fd);
 	free(s->path);
+	free(s->file);
 	free(s);
 }

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * store.h - the table's one data file (SQLite): what it has learned, its settings, and later its
- * journals and recordings.
+ * store.h - the table's one data file (SQLite): what it has learned, its settings, its games and
+ * recordings.
+ *
+ * Its name is a path and nothing else. A file that others could read is made its owner's only,
+ * which is logged. A process has it open once: closing one of two would let go of the other's
+ * locks.
  *
  * What is written is on the disk when the call returns (WAL, synchronous=FULL), whole or not at
  * all. A file that is not ours, is newer than this program or is damaged is refused with

@@ -10,12 +10,25 @@
 
 #include <sqlite3.h>
 
+/* What the table was told to have kept: see store_told.c. */
+struct store_told {
+	int64_t turn;	 /* counts up; 0: nothing was ever told */
+	int64_t game;	 /* 0: none */
+	int64_t entries; /* of it */
+	bool ended;
+	uint8_t digest[16]; /* of the last of them */
+};
+
 struct store {
 	sqlite3 *db;
-	char *path;
-	const char *remedy; /* what to do about damage: the end of its sentence */
-	bool held;	    /* another program kept us from writing the last time */
-	int claim_fd;	    /* held while a table plays with the file; -1: not claimed */
+	char *path;		/* as it was named */
+	char *file;		/* the same for SQLite */
+	const char *remedy;	/* what to do about damage: the end of its sentence */
+	bool held;		/* another program kept us from writing the last time */
+	int claim_fd;		/* held while a table plays with the file; -1: not claimed */
+	int file_fd;		/* on the data file itself, for its lock; -1: there is none */
+	struct store_told told; /* while it is claimed */
+	bool silent;		/* that cannot be written: said once */
 };
 
 /* A store without a database yet. NULL without memory. Free with store_close. */
@@ -28,6 +41,9 @@ enum dt_status store_check_head(
 
 /* Makes an open database ready: settings, a look for damage where check says so, migrations. */
 enum dt_status store_set_up(struct store *s, bool in_memory, bool check, struct dt_error *err);
+
+/* Whether its structure is sound; DT_ERR_FORMAT when not. */
+enum dt_status store_look_over(struct store *s, struct dt_error *err);
 
 /* Turns what SQLite just said into a sentence that starts with the path. Never DT_OK. */
 enum dt_status store_error(const struct store *s, int rc, struct dt_error *err);
@@ -51,6 +67,21 @@ struct store_game {
 	bool ended;
 	char *head;
 };
+
+/* A file that somebody plays with by another name (a hard link) is refused: DT_ERR_IO. Before
+ * SQLite has it. */
+enum dt_status store_check_names(struct store *s, struct dt_error *err);
+
+/* Takes up what the table was told, once the file is claimed. */
+void store_told_begin(struct store *s);
+/* So much is kept now; does nothing where the file is not claimed. Call it after what raises it,
+ * and before what lowers it. digest NULL: all zero. */
+void store_told_keep(
+	struct store *s, int64_t game, int64_t entries, bool ended, const uint8_t *digest);
+
+/* How many entries a game has and the digest that the next is chained to. */
+enum dt_status store_game_height(
+	struct store *s, int64_t id, int64_t *n, uint8_t digest[16], struct dt_error *err);
 
 /* The last game of which a condition holds. DT_ERR_AGAIN, without a sentence: there is none. */
 enum dt_status store_game_find(

@@ -5,14 +5,10 @@
 #include "store_games.h"
 #include "store_db.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 enum { DIGEST = 16 };
 
@@ -82,6 +78,15 @@ static enum dt_status insert_game(
 	return store_run(s, q, err);
 }
 
+/* Whoever looks for it will find so much of a game from now on. */
+static void tell(struct store *s, int64_t id, bool ended)
+{
+	int64_t n = 0;
+	uint8_t sum[DIGEST];
+	if (s->claim_fd >= 0 && store_game_height(s, id, &n, sum, NULL) == DT_OK)
+		store_told_keep(s, id, n, ended, sum);
+}
+
 enum dt_status store_game_begin(
 	struct store *s, const char *head, int64_t made_at, int64_t *id, struct dt_error *err)
 {
@@ -91,11 +96,13 @@ enum dt_status store_game_begin(
 	st = close_open_games(s, made_at, err);
 	if (st == DT_OK)
 		st = insert_game(s, head, made_at, id, err);
-	return store_end(s, st, err);
+	st = store_end(s, st, err);
+	if (st == DT_OK)
+		tell(s, *id, false);
+	return st;
 }
 
-/* The number of the next entry and the digest it is chained to. */
-static enum dt_status last_entry(
+enum dt_status store_game_height(
 	struct store *s, int64_t id, int64_t *n, uint8_t sum[DIGEST], struct dt_error *err)
 {
 	bool row = false;
@@ -118,13 +125,14 @@ static enum dt_status last_entry(
 	return st;
 }
 
-static enum dt_status insert_entry(
-	struct store *s, int64_t id, const struct store_entry *e, struct dt_error *err)
+static enum dt_status insert_entry(struct store *s, int64_t id, const struct store_entry *e,
+	int64_t *number, uint8_t sum[DIGEST], struct dt_error *err)
 {
 	int64_t n;
-	uint8_t before[DIGEST], sum[DIGEST];
+	uint8_t before[DIGEST];
 	sqlite3_stmt *q;
-	enum dt_status st = last_entry(s, id, &n, before, err);
+	enum dt_status st = store_game_height(s, id, &n, before, err);
+	*number = n;
 	if (st == DT_OK)
 		st = store_prepare(s,
 			"INSERT INTO game_entry(game_id, n, t_ms, kind, seat, body, digest) "
@@ -139,17 +147,22 @@ static enum dt_status insert_entry(
 	sqlite3_bind_int(q, 4, e->kind);
 	sqlite3_bind_int(q, 5, e->seat);
 	sqlite3_bind_text(q, 6, e->body, -1, SQLITE_STATIC);
-	sqlite3_bind_blob(q, 7, sum, sizeof(sum), SQLITE_STATIC);
+	sqlite3_bind_blob(q, 7, sum, DIGEST, SQLITE_STATIC);
 	return store_run(s, q, err);
 }
 
 enum dt_status store_game_add(
 	struct store *s, int64_t id, const struct store_entry *e, struct dt_error *err)
 {
+	int64_t n = 0;
+	uint8_t sum[DIGEST];
 	enum dt_status st = store_begin(s, err);
 	if (st != DT_OK)
 		return st;
-	return store_end(s, insert_entry(s, id, e, err), err);
+	st = store_end(s, insert_entry(s, id, e, &n, sum, err), err);
+	if (st == DT_OK)
+		store_told_keep(s, id, n + 1, false, sum);
+	return st;
 }
 
 enum dt_status store_game_end(struct store *s, int64_t id, int64_t at, struct dt_error *err)
@@ -160,7 +173,10 @@ enum dt_status store_game_end(struct store *s, int64_t id, int64_t at, struct dt
 		return st;
 	sqlite3_bind_int64(q, 1, at);
 	sqlite3_bind_int64(q, 2, id);
-	return store_run(s, q, err);
+	st = store_run(s, q, err);
+	if (st == DT_OK)
+		tell(s, id, true);
+	return st;
 }
 
 /* One statement about one game. */
@@ -185,6 +201,10 @@ enum dt_status store_game_forget(struct store *s, int64_t id, int64_t before, st
 		st = run_on_game(s, "DELETE FROM game WHERE id = ?", id, err);
 	if (st == DT_OK)
 		st = run_on_game(s, "UPDATE game SET ended_at = NULL WHERE id = ?", before, err);
+	if (st == DT_OK && before)
+		tell(s, before, false);
+	else if (st == DT_OK)
+		store_told_keep(s, 0, 0, false, NULL);
 	return store_end(s, st, err);
 }
 
@@ -303,34 +323,4 @@ enum dt_status store_game_read(struct store *s, int64_t id,
 	}
 	sqlite3_finalize(q);
 	return st;
-}
-
-bool store_claim_path(const struct store *s, char *out, size_t cap)
-{
-	/* Whoever comes by a link plays with the same file. */
-	char *real = realpath(s->path, NULL);
-	int n = snprintf(out, cap, "%s-table", real ? real : s->path);
-	free(real);
-	return n >= 0 && (size_t)n < cap;
-}
-
-enum dt_status store_claim(struct store *s, struct dt_error *err)
-{
-	char path[4096];
-	if (!store_claim_path(s, path, sizeof(path)))
-		return dt_fail(err, DT_ERR_IO, ENAMETOOLONG, "%s: the path is too long", s->path);
-	/* A file of its own: closing one that SQLite has open would drop SQLite's locks. */
-	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-	if (fd < 0)
-		return dt_fail(err, DT_ERR_IO, errno, "%s: %s", path, strerror(errno));
-	if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-		int sys = errno;
-		close(fd);
-		return dt_fail(err, DT_ERR_IO, sys,
-			"%s: another table is playing with this data file; end it, or name another "
-			"file with --db",
-			s->path);
-	}
-	s->claim_fd = fd;
-	return DT_OK;
 }

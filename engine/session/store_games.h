@@ -40,12 +40,17 @@ enum dt_status store_game_read(struct store *s, int64_t id,
 	enum dt_status (*each)(void *user, const struct store_entry *e, struct dt_error *err),
 	void *user, struct dt_error *err);
 
-/* The file that a claim is made on: beside the data file, whatever link leads there. False when it
- * does not fit. */
-bool store_claim_path(const struct store *s, char *out, size_t cap);
-
-/* One table at a time may play with a data file: DT_ERR_IO when another one does. The claim ends
- * with store_close(), or with the process however it ends. */
+/* One table at a time may play with a data file: DT_ERR_IO when another one does, by whatever name.
+ * The claim ends with store_close(), or with the process however it ends. */
 enum dt_status store_claim(struct store *s, struct dt_error *err);
+/* Whether it could be claimed now, leaving nothing behind: DT_ERR_IO as above. */
+enum dt_status store_check_claim(struct store *s, struct dt_error *err);
+
+/* Whether the file holds all of the last game that it was told to keep while it was claimed:
+ * DT_ERR_FORMAT when its log was lost, or an older copy put back, with what to do. */
+enum dt_status store_check_told(struct store *s, struct dt_error *err);
+
+/* Brings what is in the write-ahead log into the file itself, as far as nobody is in the way. */
+enum dt_status store_checkpoint(struct store *s, struct dt_error *err);
 
 #endif

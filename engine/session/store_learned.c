@@ -7,6 +7,7 @@
  */
 #include "store.h"
 #include "store_db.h"
+#include "store_games.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -109,7 +110,11 @@ enum dt_status store_save(struct store *s, struct store_item *item, struct dt_er
 	int64_t id = sqlite3_last_insert_rowid(s->db);
 	for (size_t i = 0; i < item->parts_n && st == DT_OK; i++)
 		st = insert_part(s, id, &item->parts[i], err);
-	return store_end(s, st, err);
+	st = store_end(s, st, err);
+	/* It is safe already; what is not in the log cannot be lost with it. */
+	if (st == DT_OK)
+		store_checkpoint(s, NULL);
+	return st;
 }
 
 static bool copy_text(sqlite3_stmt *q, int column, char *out, size_t cap)

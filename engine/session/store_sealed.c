@@ -208,7 +208,8 @@ static enum dt_status copy_into(struct store *to, const char *path, struct dt_er
 		return DT_ERR_NOMEM;
 	from->remedy = to->remedy;
 	enum dt_status st = DT_OK;
-	int rc = sqlite3_open_v2(path, &from->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
+	int rc = sqlite3_open_v2(
+		from->file, &from->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
 	sqlite3_backup *b =
 		rc == SQLITE_OK ? sqlite3_backup_init(to->db, "main", from->db, "main") : NULL;
 	if (b) {

@@ -109,7 +109,7 @@ int main(int argc, char **argv)
 	}
 	struct cmd_args args = { .db = argv[1], .config = argv[2] };
 	cvb_set_threads(1);
-	must(table_eye_open(&args, argv[3], &eye, &err) == DT_OK, &err);
+	must(table_eye_open(&args, NULL, argv[3], &eye, &err) == DT_OK, &err);
 	for (size_t i = 0; i < eye.scene.table.zones_n; i++)
 		maps[i] = map_of(&eye.scene, &eye.scene.table.zones[i]);
 	double read_sum = 0, warp_sum = 0, worst = 0;

@@ -34,7 +34,7 @@ static enum dt_status begin(
 		"Lavender" };
 	struct game_setup setup;
 	int seats = town_ops.seats_max < SEATS ? town_ops.seats_max : SEATS;
-	enum dt_status st = table_eye_open(args, words[1], &m->eye, err);
+	enum dt_status st = table_eye_open(args, NULL, words[1], &m->eye, err);
 	if (st != DT_OK)
 		return st;
 	struct watch_reader reader = watch_read_with(m->eye.reader);
