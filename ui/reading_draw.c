@@ -11,12 +11,12 @@
 #include <stdio.h>
 
 static const struct cvb_ink state_ink[] = {
-	[ZONE_EMPTY] = { 200, 200, 200, 2 },
-	[ZONE_OPEN] = { 80, 220, 80, 2 },
-	[ZONE_COVERED] = { 60, 160, 255, 2 },
-	[ZONE_BUSY] = { 60, 60, 255, 2 },
+	[ZONE_EMPTY] = { 200, 200, 200, 3 },
+	[ZONE_OPEN] = { 80, 220, 80, 3 },
+	[ZONE_COVERED] = { 60, 160, 255, 3 },
+	[ZONE_BUSY] = { 60, 60, 255, 3 },
 };
-static const struct cvb_ink sure_ink = { 255, 255, 0, 2 }, doubt_ink = { 0, 0, 255, 2 };
+static const struct cvb_ink sure_ink = { 255, 255, 0, 3 }, doubt_ink = { 0, 0, 255, 3 };
 
 /* Outlines first, and then the words where they leave room. */
 struct pen {
@@ -91,5 +91,5 @@ enum dt_status reading_draw(const struct vis_scene *scene, const struct reading 
 			st = draw_die(&p, &r->zone[i].dice[k], err);
 	for (size_t i = 0; st == DT_OK && i < r->n; i++)
 		st = draw_zone(&p, &scene->table.zones[i], r->zone[i].state, err);
-	return st == DT_OK ? label_draw(frame, p.label, p.n, 0.75, err) : st;
+	return st == DT_OK ? label_draw(frame, p.label, p.n, 1.1, err) : st;
 }

@@ -36,7 +36,8 @@ def clean(home):
 def test_everything_is_there():
     for name in ("bin/dicetable", "share/dicetable/table.conf", "share/man/man1/dicetable.1",
                  "share/doc/dicetable/NEWS.md", "share/doc/dicetable/hardware/README.md",
-                 "share/doc/dicetable/hardware/wiring.svg", "lib/udev/rules.d/60-dicetable.rules",
+                 "share/doc/dicetable/hardware/wiring.svg",
+                 "share/doc/dicetable/hardware/pictures/table.jpg", "lib/udev/rules.d/60-dicetable.rules",
                  "lib/systemd/system/dicetable.service", "lib/sysusers.d/dicetable.conf",
                  "lib/tmpfiles.d/dicetable.conf"):
         assert (HERE / name).is_file() and (HERE / name).stat().st_size, name
