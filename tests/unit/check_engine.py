@@ -189,6 +189,61 @@ def the_row_is_there_for_all(engine, choose):
     assert gaps > 5, gaps
 
 
+def nearly(action, choose):
+    """The action with one thing changed, left out or added; perhaps another legal one."""
+    other = {key: list(value) if isinstance(value, list) else value for key, value in action.items()}
+    key = choose.choice(list(other))
+    odd = [0, 1, 2, 6, 7, 255, -1, 9, 1.0, True, None, "", "9", "A", "GS_WANTED", "GS_UNKNOWN", "DEED_3", "deck",
+           [], [1], [2, 2], [9], ["9", "9"], {}]
+    how = choose.randrange(5)
+    if how == 0:
+        del other[key]
+    elif how == 1:
+        other[choose.choice(["dice", "card", "target", "seats", "accept", "deeds", "from", "n"])] = choose.choice(odd)
+    elif how == 2 and isinstance(other[key], list) and other[key]:
+        other[key].append(choose.choice(other[key]))
+    elif how == 3:
+        other["do"] = choose.choice(["keep", "putback", "pass", "play", "offer", "done", "rule", "pick", "give", "deal"])
+    else:
+        other[key] = choose.choice(odd)
+    return other
+
+
+def plain(action):
+    """As a text: lists without order are sorted, what says nothing is left out; 1, 1.0 and true differ."""
+    order = action.get("do") in ("offer", "rule") and "seats"
+    items = {key: sorted(value, key=repr) if isinstance(value, list) and key != order else value
+             for key, value in action.items()}
+    unsaid = {"rule": {"accept": "[]"}, "blind": {"deeds": "0", "store": "0"}}.get(str(action.get("do")), {})
+    return repr(sorted((key, value) for key, value in items.items() if unsaid.get(key) != repr(value)))
+
+
+def only_what_is_listed_is_taken(engine, choose):
+    tried = taken = 0
+
+    def each(_action, _answer):
+        nonlocal tried, taken
+        moves = engine.ask(do="legal")["to_move"]
+        if not moves:
+            return
+        listed = {plain(action) for move in moves for action in move["actions"]}
+        before = engine.ask(do="save")
+        for _ in range(3):
+            action = nearly(choose.choice(choose.choice(moves)["actions"]), choose)
+            answer = engine.ask(do="apply", action=action)
+            tried += 1
+            taken += answer["ok"]
+            assert answer["ok"] == (plain(action) in listed), (action, answer)
+            assert answer["ok"] or answer["error"]
+            if answer["ok"]:
+                assert engine.ask(do="undo")["ok"]
+            assert engine.ask(do="save") == before, action
+
+    new(engine, 3, seed="nearly", options={"saloon.by_kind": "on", "table.mistakes": "on", "doc.mandatory": "off"})
+    play(engine, choose, each)
+    assert tried > 500 and taken > 5, (tried, taken)
+
+
 def no_seat_sees_anothers_cards(engine, choose):
     new(engine, 5, seed="secret")
 
@@ -243,11 +298,11 @@ def main():
     choose = random.Random(1)
     tests = [lambda e: before_any_game(e), lambda e: bad_lines(e), lambda e: refusals_name_the_rule(e),
              fields_are_known, a_ruling_takes_each_offer_once, lambda e: save_load_undo(e, choose),
-             lambda e: the_row_is_there_for_all(e, choose), lambda e: no_seat_sees_anothers_cards(e, choose),
-             lambda e: reveal_only_at_the_end(e, choose)]
+             lambda e: the_row_is_there_for_all(e, choose), lambda e: only_what_is_listed_is_taken(e, choose),
+             lambda e: no_seat_sees_anothers_cards(e, choose), lambda e: reveal_only_at_the_end(e, choose)]
     names = ["before any game", "bad lines", "refusals name the rule", "fields are known",
              "a ruling takes each offer once", "save, load and undo are exact", "the row is there for all",
-             "no seat sees another's cards", "reveal only at the end"]
+             "only what is listed is taken", "no seat sees another's cards", "reveal only at the end"]
     print(f"1..{len(tests)}")
     for i, (test, name) in enumerate(zip(tests, names), 1):
         engine = Engine(sys.argv[1])
