@@ -7,6 +7,7 @@
 #include "json_line.h"
 
 #include "lessons.h"
+#include "nearest.h"
 #include "saved_set.h"
 #include "saved_signs.h"
 
@@ -282,6 +283,20 @@ static const struct verb *verb_of(const struct cmd_args *args)
 	return NULL;
 }
 
+/* Which there are, or which was meant. */
+static int no_verb(const struct cmd_args *args)
+{
+	struct dt_nearest meant;
+	char tip[64];
+
+	dt_nearest_begin(&meant, args->words[0], strlen(args->words[0]));
+	for (size_t i = 0; i < sizeof(verbs) / sizeof(*verbs); i++)
+		dt_nearest_try(&meant, verbs[i].name);
+	dt_nearest_words(&meant, tip, sizeof(tip));
+	return cmd_usage(args, "there is no \"dice %.40s\", only use, rename, delete and back%s",
+		args->words[0], tip);
+}
+
 static bool is_version(const char *text)
 {
 	size_t n = strlen(text);
@@ -295,8 +310,7 @@ static bool check_words(const struct cmd_args *args, const struct verb *v)
 	size_t n = args->words_n - 1;
 
 	if (!v)
-		cmd_usage(args, "there is no \"dice %.40s\": it is use, rename, delete or back",
-			args->words[0]);
+		no_verb(args);
 	else if (n < v->min)
 		cmd_usage(args, "something is missing: dicetable dice %s %s", v->name, v->words);
 	else if (n > v->max)

@@ -160,7 +160,10 @@ def test_back_and_forth_between_versions():
 
 def test_words_that_are_none():
     db = table("words", "wood")
-    refused(db, ['no "dice choose"', "use, rename, delete or back"], "choose", "wood", status=2)
+    known(db)
+    refused(db, ['no "dice choose"', "use, rename, delete and back"], "choose", "wood", status=2)
+    refused(db, ['did you mean "rename"?'], "renmae", "wood", "oak", status=2)
+    refused(db, ['did you mean "wood"?'], "use", "wod")
     refused(db, ["dice use NAME"], "use", status=2)
     refused(db, ["dice rename OLD NEW"], "rename", "wood", status=2)
     refused(db, ['"bone" is too much'], "use", "wood", "bone", status=2)

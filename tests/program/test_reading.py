@@ -112,24 +112,24 @@ def test_teach_refuses_faces_that_look_the_same():
     folder.mkdir()
     for face in ("9", "10", "J", "Q", "K", "A"):
         for i in (1, 2):
-            shutil.copy(PHOTOS / SET / "teach" / f"face-Q-0{i}.jpg", folder / f"face-{face}-0{i}.jpg")
+            shutil.copy(PICTURES / SET / "teach" / f"face-Q-0{i}.jpg", folder / f"face-{face}-0{i}.jpg")
     refused("9, 10, J, Q, K and A look the same", "teach", SET, "--images", folder, db=db)
     for face in ("9", "10", "J", "K"):
         for i in (1, 2):
-            shutil.copy(PHOTOS / SET / "teach" / f"face-{face}-0{i}.jpg", folder)
+            shutil.copy(PICTURES / SET / "teach" / f"face-{face}-0{i}.jpg", folder)
     refused("Q and A look the same", "teach", SET, "--images", folder, db=db)
 
 
 def test_the_current_set_is_tried_first_and_another_name_is_read():
     db = shutil.copy(taught(), ROOT / "two.db")
-    frame = PHOTOS / SET / "frames" / "frame-0001.jpg"
+    frame = PICTURES / SET / "frames" / "frame-0001.jpg"
 
     def named():
         status, out, err = dicetable("read", "--db", db, frame)
         assert status == 0, err
         return {d["set"] for z in json.loads(out)["zones"] for d in z["dice"] if d["face"]}
 
-    status, out, err = dicetable("teach", "again", "--images", PHOTOS / SET / "teach", "--db", db)
+    status, out, err = dicetable("teach", "again", "--images", PICTURES / SET / "teach", "--db", db)
     assert status == 0, err
     for name in (SET, "again"):
         assert dicetable("dice", "use", name, "--db", db)[0] == 0
