@@ -10,6 +10,7 @@
 #include "cam_sim.h"
 #include "config.h"
 #include "cv_bridge.h"
+#include "deal.h"
 #include "disp_pins.h"
 #include "game_args.h"
 #include "lessons.h"

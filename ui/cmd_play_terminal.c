@@ -7,8 +7,9 @@
  */
 #include "cmd_play.h"
 
-#include "bot.h"
+#include "bot_turn.h"
 #include "game_args.h"
+#include "list.h"
 #include "match.h"
 #include "term.h"
 #include "term_town.h"
@@ -301,7 +302,7 @@ static enum dt_status start(struct play *p, const struct cmd_args *args,
 	p->m = match_create(&town_ops, setup, p->names, cmd_value(args, "seed"), err);
 	if (!p->m || deal_init(&p->deal, match_seed(p->m), err))
 		return err->code;
-	p->bg = bot_game_of(&town_ops);
+	p->bg = game_find(town_ops.id)->bots;
 	p->bot = &p->bg->bots[0];
 	p->view = game_clone(match_game(p->m));
 	p->scratch = game_clone(match_game(p->m));

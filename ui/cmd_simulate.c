@@ -6,6 +6,7 @@
 #include "codec.h"
 #include "game_args.h"
 #include "json_line.h"
+#include "list.h"
 #include "simulate.h"
 
 #include <stdio.h>
@@ -95,7 +96,7 @@ static double mean(int64_t sum, uint32_t n)
 
 static json_t *result_json(const struct simulate *s, const struct simulate_result *r)
 {
-	const struct bot_game *bg = bot_game_of(s->ops);
+	const struct bot_game *bg = game_find(s->ops->id)->bots;
 	json_t *bots = json_array(), *wins = json_array(), *scores = json_array();
 	json_t *won = json_object(), *visited = json_object();
 	for (int i = 0; i < s->setup.seats; i++) {
@@ -122,7 +123,7 @@ static json_t *result_json(const struct simulate *s, const struct simulate_resul
 
 static void print_table(const struct simulate *s, const struct simulate_result *r)
 {
-	const struct bot_game *bg = bot_game_of(s->ops);
+	const struct bot_game *bg = game_find(s->ops->id)->bots;
 	printf("%s, %u players, %u game%s from seed \"%s\"\n\n", s->ops->title, s->setup.seats,
 		r->games, r->games == 1 ? "" : "s", s->seed);
 	printf("rounds in a game: %u to %u, mean %.2f\n\n", r->rounds_min, r->rounds_max,
@@ -147,9 +148,7 @@ static int run(const struct cmd_args *args)
 	s.ops = game_args_game(args);
 	if (!s.ops)
 		return CMD_USAGE;
-	const struct bot_game *bg = bot_game_of(s.ops);
-	if (!bg)
-		return cmd_usage(args, "no bot can play %s yet", s.ops->title);
+	const struct bot_game *bg = game_find(s.ops->id)->bots;
 	if (!read_seats(args, &s, bg) || !cmd_number(args, "games", 1, 1000000, &games))
 		return CMD_USAGE;
 	s.games = (uint32_t)games;
@@ -172,8 +171,8 @@ static int run(const struct cmd_args *args)
 
 static void help_options(void)
 {
-	for (size_t i = 0; game_list[i]; i++)
-		game_args_help(game_list[i]);
+	for (size_t i = 0; game_list[i].ops; i++)
+		game_args_help(game_list[i].ops);
 }
 
 const struct cmd cmd_simulate = {

@@ -4,6 +4,7 @@
  */
 #include "game_args.h"
 
+#include "list.h"
 #include "nearest.h"
 
 #include <stdio.h>
@@ -64,17 +65,17 @@ void game_args_help(const struct game_ops *ops)
 const struct game_ops *game_args_game(const struct cmd_args *args)
 {
 	const char *id = cmd_value(args, "game");
-	const struct game_ops *ops = id ? game_find(id) : game_list[0];
+	const struct game_ops *ops = id ? game_find_rules(id) : game_list[0].ops;
 	if (ops)
 		return ops;
 	struct dt_nearest meant;
 	char tip[DT_NEAREST_MAX + 20], known[120] = "";
 	dt_nearest_begin(&meant, id, strlen(id));
-	for (size_t i = 0; game_list[i]; i++) {
+	for (size_t i = 0; game_list[i].ops; i++) {
 		size_t used = strlen(known);
-		dt_nearest_try(&meant, game_list[i]->id);
+		dt_nearest_try(&meant, game_list[i].ops->id);
 		snprintf(known + used, sizeof(known) - used, "%s%s", i ? ", " : "",
-			game_list[i]->id);
+			game_list[i].ops->id);
 	}
 	cmd_usage(args, "there is no game \"%.40s\", only %s%s", id, known,
 		dt_nearest_words(&meant, tip, sizeof(tip)));

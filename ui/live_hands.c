@@ -4,6 +4,8 @@
  */
 #include "live_hands.h"
 
+#include "bot_turn.h"
+#include "list.h"
 #include "log.h"
 #include "town.h"
 
@@ -59,7 +61,7 @@ struct live_hands *live_hands_create(const struct live_hands_setup *setup, struc
 		return NULL;
 	}
 	h->of = *setup;
-	h->bg = bot_game_of(game_ops_of(match_game(m)));
+	h->bg = game_find(game_ops_of(match_game(m))->id)->bots;
 	h->scratch = game_clone(match_game(m));
 	h->luck.state = (uint64_t)sim_time(setup->world);
 	if (!h->bg || game_ops_of(match_game(m)) != &town_ops) {

@@ -3,6 +3,7 @@
  * codec_setup.c - JSON of what a game is set up with: options, players, seed.
  */
 #include "codec.h"
+#include "list.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -152,7 +153,7 @@ struct match *codec_read_match(const json_t *json, bool seed_needed, struct dt_e
 	const json_t *seed = json_object_get(json, "seed");
 	const char *names[GAME_SEATS_MAX];
 	struct game_setup setup;
-	const struct game_ops *ops = id ? game_find(id) : NULL;
+	const struct game_ops *ops = game_find_rules(id);
 	if (!ops) {
 		dt_fail(err, DT_ERR_FORMAT, 0,
 			"\"game\" must be one of those that \"games\" lists");

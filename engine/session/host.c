@@ -7,6 +7,7 @@
 
 #include "codec.h"
 #include "deal.h"
+#include "list.h"
 #include "match.h"
 
 #include <stdlib.h>
@@ -60,8 +61,8 @@ static json_t *do_games(struct host *h, const json_t *request, struct dt_error *
 	(void)request;
 	(void)err;
 	json_t *games = json_array();
-	for (size_t i = 0; games && game_list[i]; i++)
-		json_array_append_new(games, codec_game(game_list[i]));
+	for (size_t i = 0; games && game_list[i].ops; i++)
+		json_array_append_new(games, codec_game(game_list[i].ops));
 	return json_pack("{s:b, s:o}", "ok", 1, "games", games);
 }
 

@@ -5,6 +5,7 @@
 #include "journal.h"
 
 #include "codec.h"
+#include "list.h"
 #include "store_games.h"
 
 #include <stdlib.h>
@@ -137,7 +138,7 @@ struct match *journal_read_head(const char *text, struct dt_error *err)
 	const json_t *format = json_object_get(head, "format");
 	const json_t *revision = json_object_get(head, "revision");
 	const char *id = json_string_value(json_object_get(head, "game"));
-	const struct game_ops *ops = id ? game_find(id) : NULL;
+	const struct game_ops *ops = game_find_rules(id);
 	if (!json_is_integer(format) || json_integer_value(format) != JOURNAL_FORMAT)
 		strange("written in a form that this program does not know", err);
 	else if (!ops)

@@ -8,6 +8,7 @@
 #include "record_in.h"
 
 #include "codec.h"
+#include "list.h"
 #include "deal.h"
 
 #include <stdlib.h>
@@ -112,7 +113,7 @@ enum dt_status record_export(struct store *s,
 	free(head);
 	if (!record_is_over(s)) {
 		const char *id = json_string_value(json_object_get(setup, "game"));
-		e.ops = id ? game_find(id) : NULL;
+		e.ops = game_find_rules(id);
 		hide_setup(setup);
 		if (setup && !e.ops)
 			st = dt_fail(err, DT_ERR_FORMAT, 0, "this program does not have its game");

@@ -4,6 +4,8 @@
  */
 #include "ses_in.h"
 
+#include "list.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +17,10 @@ const struct ses_times ses_usual_times = {
 	.show_ms = 1500,
 };
 
-static const struct ses_game *const games[] = { &ses_town, NULL };
-
-static const struct ses_game *find_game(const struct game_ops *ops)
+static const struct game_table *find_game(const struct game_ops *ops)
 {
-	for (size_t i = 0; games[i]; i++)
-		if (games[i]->ops == ops)
-			return games[i];
-	return NULL;
+	const struct game_listed *g = game_find(ops->id);
+	return g ? g->table : NULL;
 }
 
 void ses_reset(struct ses *s)

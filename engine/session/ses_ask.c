@@ -22,7 +22,7 @@ static bool asked(const struct ses *s, int seat)
 	return (game_acting(ses_now(s)) & game_bit(seat)) != 0;
 }
 
-static enum ses_need need(const struct ses *s, int seat)
+static enum game_need need(const struct ses *s, int seat)
 {
 	return asked(s, seat) ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
 }
@@ -32,7 +32,7 @@ enum dt_status ses_answer(struct ses *s, const struct game_action *a, struct dt_
 	enum dt_status st = game_check(ses_now(s), a, err);
 	if (st)
 		return st;
-	enum ses_need what = need(s, a->seat);
+	enum game_need what = need(s, a->seat);
 	if (what == NEED_CUP || what == NEED_OPEN)
 		return dt_fail(err, DT_ERR_RULES, 0, "dice are shown on the table, or typed in");
 	if (what != NEED_WINDOW)
@@ -114,7 +114,7 @@ void ses_open_menu(struct ses *s)
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		uint8_t faces[SCREEN_FACES];
 		int die;
-		enum ses_need what = need(s, seat);
+		enum game_need what = need(s, seat);
 		if (s->seat[seat - 1].away)
 			continue;
 		if ((what == NEED_CUP || what == NEED_OPEN) && s->seat[seat - 1].trouble[0] &&
@@ -147,7 +147,7 @@ static enum dt_status begin_openly(struct ses *s, int seat, struct dt_error *err
 enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err)
 {
 	struct game_action nothing;
-	enum ses_need what = need(s, seat);
+	enum game_need what = need(s, seat);
 	bool unseen = what == NEED_SEALED || what == NEED_SECRET;
 	if (held && unseen && s->menu_seat != seat &&
 		game_fallback(ses_now(s), seat, NULL, &nothing))
@@ -171,7 +171,7 @@ enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *er
 
 /* ---- Waiting ---- */
 
-bool ses_can_answer(const struct ses *s, int seat, enum ses_need what)
+bool ses_can_answer(const struct ses *s, int seat, enum game_need what)
 {
 	struct game_action open[SES_OPTIONS];
 	bool page = s->pages >> (seat - 1) & 1;
@@ -187,7 +187,7 @@ static bool nobody_can_answer(const struct ses *s)
 {
 	bool asked_any = false;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum ses_need what = need(s, seat);
+		enum game_need what = need(s, seat);
 		asked_any = asked_any || what != NEED_NOTHING;
 		if (what != NEED_NOTHING && ses_can_answer(s, seat, what))
 			return false;
@@ -201,7 +201,7 @@ static uint32_t patience(const struct ses *s)
 	uint32_t limit = 0;
 	bool some_page = false, sealed = false;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum ses_need what = need(s, seat);
+		enum game_need what = need(s, seat);
 		if (what == NEED_WINDOW)
 			return s->times.window_ms;
 		if (what == NEED_CHOICE)
@@ -245,7 +245,7 @@ static bool decide_for(const struct ses *s, int seat, struct game_action *out)
 	return false;
 }
 
-bool ses_is_forced(const struct ses *s, int seat, enum ses_need what)
+bool ses_is_forced(const struct ses *s, int seat, enum game_need what)
 {
 	bool choice = what == NEED_CHOICE || what == NEED_SEALED || what == NEED_SECRET;
 	return choice && game_legal_actions(ses_now(s), seat, NULL, 0) == 1;
@@ -253,7 +253,7 @@ bool ses_is_forced(const struct ses *s, int seat, enum ses_need what)
 
 /* When an answer is given for a seat that has no other one. That two cards are alike only he knows
  * who looks at them: as long as a window would take he may seem to think. */
-static uint64_t forced_ms(const struct ses *s, int seat, enum ses_need what)
+static uint64_t forced_ms(const struct ses *s, int seat, enum game_need what)
 {
 	if (!ses_is_forced(s, seat, what))
 		return UINT64_MAX;
@@ -285,7 +285,7 @@ bool ses_stop_waiting(struct ses *s)
 	size_t n = 0;
 	bool late = nobody_can_answer(s) || s->now_ms >= gives_up_ms(s);
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum ses_need what = need(s, seat);
+		enum game_need what = need(s, seat);
 		if (what == NEED_NOTHING)
 			continue;
 		bool window = what == NEED_WINDOW;

@@ -35,7 +35,7 @@ static void keep_fixed(struct ses_seat *seat, const struct ses_zone *zone)
 	}
 }
 
-static enum ses_need need(const struct ses *s, int seat)
+static enum game_need need(const struct ses *s, int seat)
 {
 	if (!(game_acting(ses_now(s)) & game_bit(seat)) || s->seat[seat - 1].away)
 		return NEED_NOTHING;
@@ -137,7 +137,7 @@ static bool lies_open(const struct ses_seat *p)
 	return p->typed || p->zone.state == SCREEN_OPEN || p->zone.state == SCREEN_EMPTY;
 }
 
-bool ses_is_lifted(const struct ses *s, int seat, enum ses_need what)
+bool ses_is_lifted(const struct ses *s, int seat, enum game_need what)
 {
 	const struct ses_seat *p = &s->seat[seat - 1];
 	return (what == NEED_CUP || what == NEED_OPEN) && lies_open(p) &&
@@ -225,7 +225,7 @@ static void remind(struct ses *s, bool any_up)
 	else if (!s->first_open_ms)
 		s->first_open_ms = s->now_ms ? s->now_ms : 1;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum ses_need what = need(s, seat);
+		enum game_need what = need(s, seat);
 		if (what != NEED_CUP || ses_is_lifted(s, seat, what))
 			continue;
 		struct ses_seat *p = &s->seat[seat - 1];
@@ -247,7 +247,7 @@ bool ses_read_dice(struct ses *s)
 	bool complete = true, any_up = false, all_typed = true;
 	uint32_t asked = 0;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum ses_need what = need(s, seat);
+		enum game_need what = need(s, seat);
 		if (what != NEED_CUP && what != NEED_OPEN)
 			continue;
 		asked |= game_bit(seat);
@@ -301,7 +301,7 @@ enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struc
 {
 	struct ses_seat *p = &s->seat[msg->seat - 1];
 	uint8_t faces[SCREEN_FACES] = { 0 };
-	enum ses_need what = need(s, msg->seat);
+	enum game_need what = need(s, msg->seat);
 	/* Dice that rest are overruled where they are complained about. */
 	if (what != NEED_CUP && what != NEED_OPEN && !p->trouble[0])
 		return dt_fail(

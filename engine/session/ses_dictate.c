@@ -47,7 +47,7 @@ static unsigned selected(const struct ses *s, const uint8_t *all, unsigned n)
 bool ses_may_dictate(const struct ses *s, int seat)
 {
 	bool asked = game_acting(ses_now(s)) & game_bit(seat);
-	enum ses_need what = asked ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
+	enum game_need what = asked ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
 	return what == NEED_CUP || what == NEED_OPEN || s->seat[seat - 1].trouble[0];
 }
 

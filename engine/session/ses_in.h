@@ -1,62 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ses_in.h - inside the session: its state, and what it must be told about a game to play it at a
- * table.
+ * ses_in.h - inside the session: its state.
  */
 #ifndef DT_SESSION_SES_IN_H
 #define DT_SESSION_SES_IN_H
 
+#include "at_table.h"
 #include "ses.h"
-
-/* How the table gets an answer of a seat. */
-enum ses_need {
-	NEED_NOTHING,
-	NEED_CUP,    /* dice, when the cup goes up */
-	NEED_OPEN,   /* dice, as they lie openly in the zone */
-	NEED_CHOICE, /* a choice that everybody may see */
-	NEED_SECRET, /* a choice that only he may see */
-	NEED_SEALED, /* likewise, of several: who has answered is not told; whoever wants to gives
-		      * it openly, with his button */
-	NEED_WINDOW, /* likewise, and the wait must be the same for every hand */
-};
-
-/* A game at a table. */
-struct ses_game {
-	const struct game_ops *ops;
-	enum ses_need (*need)(const struct game *g, int seat);
-	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
-	 * with them and what to do. */
-	enum dt_status (*dice)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
-		struct game_action *out, struct dt_error *err);
-	/* What the dice would cost as they lie; -1: nothing to say. */
-	int (*price)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES]);
-	/* The dice that lie in a seat's zone whatever is seen of them. */
-	void (*aside)(const struct game *g, int seat, uint8_t faces[SCREEN_FACES]);
-	/* Is something wrong with dice that must not change? */
-	enum dt_status (*resting)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
-		struct dt_error *err);
-	/* May everybody see that the seat gives this answer, and does it lead anywhere? */
-	bool (*openly)(const struct game *g, const struct game_action *a);
-	void (*question)(
-		const struct game *g, int seat, const char *const *names, char *buf, size_t size);
-	void (*option)(const struct game *g, const struct game_action *a, const char *const *names,
-		char *buf, size_t size);
-	/* What everybody waits for when nobody is asked openly, one sentence; buf stays as it is
-	 * where nothing says it better than what was told last. */
-	void (*doing)(const struct game *g, const char *const *names, char *buf, size_t size);
-	/* Does the next thing to be shown begin with this event? 1: yes; 2: what was before it may
-	 * be looked at for longer. */
-	int (*begins)(const struct game_event *e);
-	/* What happened, for the places and lines of the screen. */
-	void (*happened)(const struct game *g, const struct game_event *e, const char *const *names,
-		struct screen *screen);
-	/* What everybody owns in the public view; happened() keeps it up to date in between. */
-	void (*own)(const struct game *view, struct screen *screen);
-	/* Everything of the screen that is in the public view. */
-	void (*show)(const struct game *view, struct screen *screen);
-};
-
-extern const struct ses_game ses_town;
 
 enum {
 	UNDO_MS = 30000,
@@ -110,7 +60,7 @@ struct ses_seat {
 };
 
 struct ses {
-	const struct ses_game *game;
+	const struct game_table *game;
 	struct match *match;
 	struct ses_times times;
 	struct ses_journal journal;
@@ -211,7 +161,7 @@ bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *
 /* Commits what the dice say, as far as they can be believed. True when something was. */
 bool ses_read_dice(struct ses *s);
 /* Is a seat asked for dice, and ready to be read apart from what is wrong with them? */
-bool ses_is_lifted(const struct ses *s, int seat, enum ses_need what);
+bool ses_is_lifted(const struct ses *s, int seat, enum game_need what);
 /* Remembers what lies open in a zone that was looked at. */
 void ses_remember_lying(struct ses_seat *p);
 /* What a doubtful die of the zone most likely is: a face, or SES_NO_DIE. */
@@ -230,9 +180,9 @@ void ses_begin_cups(struct ses *s, uint32_t asked_before);
 
 /* ses_ask.c */
 /* Is somebody there who can give this answer? What only he may see is chosen on a page. */
-bool ses_can_answer(const struct ses *s, int seat, enum ses_need what);
+bool ses_can_answer(const struct ses *s, int seat, enum game_need what);
 /* Is it asked for a choice, and has none? */
-bool ses_is_forced(const struct ses *s, int seat, enum ses_need what);
+bool ses_is_forced(const struct ses *s, int seat, enum game_need what);
 enum dt_status ses_answer(struct ses *s, const struct game_action *a, struct dt_error *err);
 enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err);
 /* Commits what waiting has decided. True when something was. */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static enum ses_need need(const struct ses *s, int seat)
+static enum game_need need(const struct ses *s, int seat)
 {
 	bool asked = game_acting(ses_now(s)) & game_bit(seat);
 	return asked && !s->seat[seat - 1].away ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
@@ -44,7 +44,7 @@ static void show_seats(const struct ses *s, struct screen *out)
 {
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		struct screen_seat *p = &out->seat[seat - 1];
-		enum ses_need what = need(s, seat);
+		enum game_need what = need(s, seat);
 		p->playing = !s->seat[seat - 1].away;
 		snprintf(p->name, sizeof(p->name), "%.*s", (int)sizeof(p->name) - 1,
 			match_name(s->match, seat));
@@ -143,7 +143,7 @@ static void headline_dice(const struct ses *s, struct screen *out)
 	char who[SCREEN_TEXT - 60], *text = out->headline;
 	size_t size = sizeof(out->headline);
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum ses_need what = need(s, seat);
+		enum game_need what = need(s, seat);
 		present |= out->seat[seat - 1].playing ? game_bit(seat) : 0;
 		if (what != NEED_CUP && what != NEED_OPEN)
 			continue;
@@ -183,7 +183,7 @@ static void show_headline(const struct ses *s, struct screen *out)
 	bool dice = false;
 	char who[SCREEN_TEXT - 60];
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum ses_need what = need(s, seat);
+		enum game_need what = need(s, seat);
 		dice = dice || what == NEED_CUP || what == NEED_OPEN;
 		if (out->seat[seat - 1].trouble[0])
 			troubled |= game_bit(seat);

@@ -83,7 +83,7 @@ enum dt_status ses_save(struct ses *s, size_t *left, struct dt_error *err)
 static bool table_answers(const struct ses *s, const struct game_action *a, bool from_journal)
 {
 	struct game_action usual;
-	enum ses_need what = s->game->need(ses_now(s), a->seat);
+	enum game_need what = s->game->need(ses_now(s), a->seat);
 	bool unseen = what == NEED_SECRET || what == NEED_SEALED;
 	if (!ses_can_answer(s, a->seat, what) || ses_is_forced(s, a->seat, what))
 		return true;

@@ -56,7 +56,7 @@ static bool only_dice_are_asked(const struct ses *s)
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		if (s->seat[seat - 1].away || !(acting & game_bit(seat)))
 			continue;
-		enum ses_need what = s->game->need(ses_now(s), seat);
+		enum game_need what = s->game->need(ses_now(s), seat);
 		if (what != NEED_CUP && what != NEED_OPEN)
 			return false;
 	}
@@ -72,7 +72,7 @@ static bool may_be_open(const struct ses *s)
 static bool hold_answers(const struct ses *s, int seat)
 {
 	bool asked = game_acting(ses_now(s)) & game_bit(seat);
-	enum ses_need what = asked ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
+	enum game_need what = asked ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
 	return what == NEED_SEALED || what == NEED_SECRET;
 }
 

@@ -4,6 +4,9 @@
  */
 #include "simulate.h"
 
+#include "bot_turn.h"
+#include "list.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -88,7 +91,7 @@ static enum dt_status play_game(struct run *r, uint32_t number, struct dt_error 
 enum dt_status simulate_run(
 	const struct simulate *s, struct simulate_result *out, struct dt_error *err)
 {
-	struct run r = { .s = s, .bg = bot_game_of(s->ops), .out = out };
+	struct run r = { .s = s, .bg = game_find(s->ops->id)->bots, .out = out };
 	enum dt_status st = DT_OK;
 	memset(out, 0, sizeof(*out));
 	size_t len = strlen(s->seed);

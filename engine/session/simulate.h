@@ -8,6 +8,7 @@
 #define DT_SESSION_SIMULATE_H
 
 #include "bot.h"
+#include "deal.h"
 
 enum { SIMULATE_SEED_MAX = DEAL_SEED_MAX - 12 }; /* leaves room for the number */
 
@@ -31,7 +32,7 @@ struct simulate_result {
 
 /* DT_ERR_RULES: the setup is not one of the game's. DT_ERR_FORMAT: the seed is empty or too
  * long.
- * DT_ERR_NOMEM. The bots must be of bot_game_of(ops), which must not be NULL. */
+ * DT_ERR_NOMEM. The bots must be some of the game's. */
 enum dt_status simulate_run(
 	const struct simulate *s, struct simulate_result *out, struct dt_error *err);
 

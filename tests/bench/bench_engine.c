@@ -8,6 +8,8 @@
  */
 #include "bench.h"
 #include "bot.h"
+#include "bot_turn.h"
+#include "dicetown.h"
 #include "town.h"
 
 #include <stdio.h>
@@ -106,7 +108,7 @@ int main(int argc, char **argv)
 	struct game_setup setup;
 	struct game_events ev;
 	struct record r = { 0 };
-	const struct bot_game *bg = bot_game_of(&town_ops);
+	const struct bot_game *bg = &town_bots;
 	game_setup_default(&town_ops, 5, &setup);
 	struct game *fresh = game_create(&town_ops, &setup, NULL, NULL);
 	struct game *g = fresh ? game_clone(fresh) : NULL;

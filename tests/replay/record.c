@@ -8,6 +8,8 @@
  * old ones cannot be played any more.
  */
 #include "bot.h"
+#include "bot_turn.h"
+#include "dicetown.h"
 #include "town.h"
 #include "transcript.h"
 
@@ -38,7 +40,7 @@ static struct match *play(int players, int seed, const char *what, int *points)
 	snprintf(text, sizeof(text), "transcript %d", seed);
 	game_setup_default(&town_ops, players, &setup);
 	struct match *m = match_create(&town_ops, &setup, names, text, &err);
-	const struct bot_game *bg = bot_game_of(&town_ops);
+	const struct bot_game *bg = &town_bots;
 	struct bot_luck luck = { (uint64_t)seed };
 	struct game *scratch = m ? game_clone(match_game(m)) : NULL;
 	*points = 0;

@@ -5,6 +5,7 @@
 #include "transcript.h"
 
 #include "codec.h"
+#include "list.h"
 #include "tell.h"
 #include "town.h"
 
@@ -117,7 +118,7 @@ static struct match *open_match(FILE *in, struct dt_error *err)
 	if (json_unpack(head, "{s:s, s:o, s:o, s:s}", "game", &game, "options", &options, "players",
 		    &players, "seed", &seed) == 0)
 		seats = json_array_size(players);
-	const struct game_ops *ops = game_find(game);
+	const struct game_ops *ops = game_find_rules(game);
 	if (!ops || !seats || seats > SEATS) {
 		dt_fail(err, DT_ERR_FORMAT, 0, "line 1: no game, options, players and seed");
 	} else {

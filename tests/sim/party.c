@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "party.h"
 
+#include "bot_turn.h"
+#include "dicetown.h"
 #include "town.h"
 
 #include <check.h>
@@ -42,7 +44,7 @@ void party_begin(struct party *p, const struct ses *s, uint64_t seed, const char
 	p->random = seed;
 	p->luck.state = seed;
 	p->now_ms = 1000;
-	p->game = bot_game_of(&town_ops);
+	p->game = &town_bots;
 	p->bot = bot_find(p->game, bot);
 	p->scratch = game_clone(match_game(ses_match(s)));
 	ck_assert(p->bot && p->scratch);

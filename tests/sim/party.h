@@ -9,7 +9,7 @@
 #ifndef DT_TESTS_PARTY_H
 #define DT_TESTS_PARTY_H
 
-#include "bot.h"
+#include "bot_turn.h"
 #include "ses.h"
 
 enum party_wrong {

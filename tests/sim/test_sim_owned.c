@@ -4,7 +4,8 @@
  * game says afterwards: dollars, nuggets, cards, badge, and what lies at the places.
  */
 #include "run.h"
-#include "ses_town.h"
+#include "dicetown.h"
+#include "town_table.h"
 #include "sim.h"
 
 #include <string.h>
@@ -16,7 +17,7 @@ static void owned(struct screen *out)
 {
 	struct game *view = game_observe(s->g, 0);
 	ck_assert_ptr_nonnull(view);
-	ses_town.own(view, out);
+	town_table.own(view, out);
 	game_destroy(view);
 }
 
@@ -59,7 +60,7 @@ static long tell(const struct game_events *ev, struct screen *screen, struct scr
 		struct game_event seen;
 		int kind = ev->list[i].kind;
 		game_event_for(s->g, &ev->list[i], 0, &seen);
-		ses_town.happened(s->g, &seen, names, screen);
+		town_table.happened(s->g, &seen, names, screen);
 		if (kind == EV_PLACE || kind == EV_ROUND || kind == EV_ROLL)
 			*then = *screen;
 		same_difference(then, screen);

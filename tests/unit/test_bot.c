@@ -3,6 +3,8 @@
  * test_bot.c - bots: what they answer is legal under all options, follows from their own view and
  * roll alone, and what simulate adds up adds up. How strong they play is in test_strength.c.
  */
+#include "bot_turn.h"
+#include "dicetown.h"
 #include "run.h"
 
 #include "simulate.h"
@@ -28,7 +30,7 @@ static void sit_down(struct at_table *t, int seats, unsigned options, const char
 	struct game_setup setup;
 	struct dt_error err;
 	memset(t, 0, sizeof(*t));
-	t->bg = bot_game_of(&town_ops);
+	t->bg = &town_bots;
 	ck_assert_ptr_nonnull(t->bg);
 	game_setup_default(&town_ops, seats, &setup);
 	for (size_t i = 0; i < town_ops.n_options; i++) {
@@ -71,7 +73,7 @@ static bool next(struct at_table *t, const struct bot *const *bots, struct game_
 
 static void take_bots(const struct bot *bots[2], const char *first, const char *second)
 {
-	const struct bot_game *bg = bot_game_of(&town_ops);
+	const struct bot_game *bg = &town_bots;
 	bots[0] = bot_find(bg, first);
 	bots[1] = bot_find(bg, second);
 	ck_assert(bots[0] && bots[1]);
@@ -230,7 +232,7 @@ static void run_games(struct simulate_result *r, int seats, uint32_t games, cons
 {
 	struct dt_error err;
 	struct simulate s = { .ops = &town_ops, .games = games, .seed = seed };
-	const struct bot_game *bg = bot_game_of(&town_ops);
+	const struct bot_game *bg = &town_bots;
 	for (int i = 0; i < seats; i++)
 		s.bots[i] = bot_find(bg, i ? "random" : "steady");
 	game_setup_default(&town_ops, seats, &s.setup);
@@ -297,7 +299,7 @@ START_TEST(bad_runs_are_refused)
 	char seed[DEAL_SEED_MAX + 1];
 	struct dt_error err;
 	struct simulate_result r;
-	const struct bot_game *bg = bot_game_of(&town_ops);
+	const struct bot_game *bg = &town_bots;
 	struct simulate s = { .ops = &town_ops, .games = 1, .seed = seed };
 	for (int i = 0; i < GAME_SEATS_MAX; i++)
 		s.bots[i] = bot_find(bg, "steady");

@@ -4,7 +4,7 @@
  * long they are waited for, with a page and without. Dice are typed in.
  */
 #include "ses_table.h"
-#include "ses_town.h"
+#include "town_table.h"
 
 enum { SHOW = 1500, CHOICE = 60000 };
 
@@ -174,7 +174,7 @@ START_TEST(goods_fit_into_an_answer)
 		o->cards[DEED_2] = brings[_i].offer[i].deeds;
 		o->cards[GS_WANTED] = brings[_i].offer[i].store;
 	}
-	ses_town_option(g, &brings[_i].a, names, text, sizeof(text));
+	town_option(g, &brings[_i].a, names, text, sizeof(text));
 	ck_assert_msg(strcmp(text, brings[_i].text) == 0, "%s: %s", brings[_i].name, text);
 	game_destroy(g);
 	match_destroy(m);

@@ -6,6 +6,7 @@
  * Without arguments a few games, with --long 2 000 of each. The seeds are fixed, so the figures
  * are the same every time; they change when the rules or the bots do.
  */
+#include "dicetown.h"
 #include "run.h"
 
 #include "simulate.h"
@@ -19,7 +20,7 @@ static void run_games(struct simulate_result *r, int seats, const char *rivals, 
 {
 	struct dt_error err;
 	struct simulate s = { .ops = &town_ops, .games = games, .seed = "strength" };
-	const struct bot_game *bg = bot_game_of(&town_ops);
+	const struct bot_game *bg = &town_bots;
 	for (int i = 0; i < seats; i++)
 		s.bots[i] = bot_find(bg, i + 1 == at ? "steady" : rivals);
 	game_setup_default(&town_ops, seats, &s.setup);

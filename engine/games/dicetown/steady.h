@@ -5,8 +5,8 @@
  * Everything is in hundredths of a victory point, judged from one seat's view. The numbers are
  * opinions; tests/sim holds them to how strong they play, nothing else.
  */
-#ifndef DT_SESSION_STEADY_H
-#define DT_SESSION_STEADY_H
+#ifndef DT_TOWN_STEADY_H
+#define DT_TOWN_STEADY_H
 
 #include "town.h"
 

@@ -5,7 +5,7 @@
  * No search and no luck. What things are worth is in steady_worth.c, dice are in steady_dice.c;
  * here is what each question and each card is about.
  */
-#include "bot.h"
+#include "bot_steady.h"
 
 #include "steady.h"
 

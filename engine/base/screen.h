@@ -6,8 +6,8 @@
  * Plain data without pointers: it can be copied, compared and recorded. It holds nothing that is
  * secret of a seat. Texts are UTF-8 and whole sentences; whoever draws decides only where they go.
  */
-#ifndef DT_SESSION_SCREEN_H
-#define DT_SESSION_SCREEN_H
+#ifndef DT_BASE_SCREEN_H
+#define DT_BASE_SCREEN_H
 
 #include <stdbool.h>
 #include <stdint.h>

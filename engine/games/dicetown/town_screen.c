@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ses_town_show.c - Dice Town at the table: its part of the screen.
+ * town_screen.c - Dice Town at the table: its part of the screen.
  */
-#include "ses_town.h"
+#include "town_table.h"
 
 #include "tell.h"
 #include "town.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-int ses_town_begins(const struct game_event *e)
+int town_begins(const struct game_event *e)
 {
 	/* The first location lights up as soon as the dice are read. */
 	if (e->kind == EV_PLACE)
@@ -158,13 +158,13 @@ static void set_headline(struct screen *screen, const struct game_event *e, cons
 	snprintf(screen->headline, sizeof(screen->headline), "%s", text);
 }
 
-void ses_town_happened(const struct game *g, const struct game_event *e, const char *const *names,
+void town_happened(const struct game *g, const struct game_event *e, const char *const *names,
 	struct screen *screen)
 {
 	char text[SCREEN_TEXT];
 	bool place = e->kind == EV_PLACE || e->kind == EV_NOBODY || e->kind == EV_CONTROL ||
 		     e->kind == EV_TIE;
-	ses_town_move(e, screen);
+	town_move(e, screen);
 	if (e->kind == EV_ROUND) {
 		clear_places(screen);
 		screen->round = e->arg[0];
@@ -199,21 +199,21 @@ static void show_seat(const struct game *view, int seat, struct screen_seat *s)
 	s->points = t->place == PLACE_END ? result.points[seat - 1] : -1;
 }
 
-void ses_town_show(const struct game *view, struct screen *screen)
+void town_show(const struct game *view, struct screen *screen)
 {
 	const struct town *t = town_of(view);
 	snprintf(screen->title, sizeof(screen->title), "Dice Town");
 	screen->round = t->round;
 	screen->roll = t->roll;
 	screen->final_roll = t->final != 0;
-	ses_town_own(view, screen);
+	town_own(view, screen);
 	screen->phase = t->place == PLACE_HANDS ? SCREEN_HANDS : SCREEN_TOWN;
 	if (t->place == PLACE_END && t->winner) {
 		screen->phase = SCREEN_SCORES;
 		screen->winners = (uint8_t)game_bit(t->winner);
 	}
 	for (int i = 0; i < SCREEN_FACES; i++)
-		snprintf(screen->face[i], sizeof(screen->face[i]), "%s", ses_town_faces[i]);
+		snprintf(screen->face[i], sizeof(screen->face[i]), "%s", town_faces[i]);
 	for (int place = PLACE_MINE; place <= PLACE_DOC; place++)
 		snprintf(screen->place[place - PLACE_MINE].name, SCREEN_NAME, "%s",
 			town_place_name(place));

@@ -14,8 +14,8 @@
  *
  * Nothing here locks; a struct game belongs to one thread.
  */
-#ifndef DT_RULES_GAME_H
-#define DT_RULES_GAME_H
+#ifndef DT_GAMES_GAME_H
+#define DT_GAMES_GAME_H
 
 #include "status.h"
 
@@ -180,11 +180,6 @@ struct game_ops {
 	void (*result)(const void *state, struct game_result *out);
 	enum dt_status (*audit)(const void *state, struct dt_error *err);
 };
-
-/* The games that are built in, ended by NULL. */
-extern const struct game_ops *const game_list[];
-
-const struct game_ops *game_find(const char *id); /* NULL: no such game */
 
 /* ---- A game ---- */
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ses_town_words.c - Dice Town at the table: what is asked, what can be answered, and what all wait
+ * town_questions.c - Dice Town at the table: what is asked, what can be answered, and what all wait
  * for, in words.
  */
-#include "ses_town.h"
+#include "town_table.h"
 
 #include "tell.h"
 #include "town.h"
@@ -162,8 +162,7 @@ static void ask_for_offer(
 		snprintf(buf, size, "%s: what do you offer for naming %s?", name, whom);
 }
 
-void ses_town_question(
-	const struct game *g, int seat, const char *const *names, char *buf, size_t size)
+void town_question(const struct game *g, int seat, const char *const *names, char *buf, size_t size)
 {
 	const struct town *t = town_of(g);
 	const char *name = names[seat - 1];
@@ -220,7 +219,7 @@ static void window_doing(const struct town *t, const char *const *names, char *b
 }
 
 /* Whom all wait for, and why: what he is asked is open, his answer is not. */
-void ses_town_doing(const struct game *g, const char *const *names, char *buf, size_t size)
+void town_doing(const struct game *g, const char *const *names, char *buf, size_t size)
 {
 	const struct town *t = town_of(g);
 	const char *name = "";
@@ -255,7 +254,7 @@ void ses_town_doing(const struct game *g, const char *const *names, char *buf, s
 	}
 }
 
-void ses_town_option(const struct game *g, const struct game_action *a, const char *const *names,
+void town_option(const struct game *g, const struct game_action *a, const char *const *names,
 	char *buf, size_t size)
 {
 	const struct town *t = town_of(g);

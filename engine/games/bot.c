@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bot_random.c - takes any answer, each as likely as the others. Plays every game.
+ * bot.c - bots of all games: their luck, and the one who takes anything.
  */
 #include "bot.h"
+
+#include <string.h>
+
+const struct bot *bot_find(const struct bot_game *game, const char *name)
+{
+	for (const struct bot *b = game->bots; b->name; b++)
+		if (strcmp(b->name, name) == 0)
+			return b;
+	return NULL;
+}
 
 uint32_t bot_luck_below(struct bot_luck *luck, uint32_t n)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ses_town_move.c - Dice Town at the table: what everybody owns, counted event by event.
+ * town_owns.c - Dice Town at the table: what everybody owns, counted event by event.
  *
  * One answer may settle a whole town, and then the game only knows how it ended. Each location
  * that is told shows what was owned at that moment, and what has come and gone there. Cards are
  * only counted: what is public of them.
  */
-#include "ses_town.h"
+#include "town_table.h"
 
 #include "town.h"
 
@@ -36,7 +36,7 @@ static void own_looked(const struct town *t, struct screen *screen)
 	}
 }
 
-void ses_town_own(const struct game *view, struct screen *screen)
+void town_own(const struct game *view, struct screen *screen)
 {
 	const struct town *t = town_of(view);
 	screen->mine = t->mine;
@@ -102,7 +102,7 @@ static void begin(struct screen *screen)
 	}
 }
 
-void ses_town_move(const struct game_event *e, struct screen *screen)
+void town_move(const struct game_event *e, struct screen *screen)
 {
 	const uint8_t *arg = e->arg;
 	switch (e->kind) {

@@ -4,8 +4,6 @@
  */
 #include "game.h"
 
-#include "town.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,16 +12,6 @@ struct game {
 	struct game_setup setup;
 	_Alignas(max_align_t) unsigned char state[];
 };
-
-const struct game_ops *const game_list[] = { &town_ops, NULL };
-
-const struct game_ops *game_find(const char *id)
-{
-	for (size_t i = 0; game_list[i]; i++)
-		if (strcmp(game_list[i]->id, id) == 0)
-			return game_list[i];
-	return NULL;
-}
 
 void game_setup_default(const struct game_ops *ops, int seats, struct game_setup *out)
 {

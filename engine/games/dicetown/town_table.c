@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ses_town.c - Dice Town at the table: what its dice mean.
+ * town_table.c - Dice Town at the table: what its dice mean.
  */
-#include "ses_town.h"
+#include "town_table.h"
 
+#include "dicetown.h"
 #include "town.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static enum ses_need need(const struct game *g, int seat)
+static enum game_need need(const struct game *g, int seat)
 {
 	(void)seat;
 	switch ((enum town_ask)town_of(g)->ask.what) {
@@ -43,7 +44,7 @@ static enum ses_need need(const struct game *g, int seat)
 	return NEED_NOTHING;
 }
 
-const char *const ses_town_faces[SCREEN_FACES] = { "9", "10", "J", "Q", "K", "A" };
+const char *const town_faces[SCREEN_FACES] = { "9", "10", "J", "Q", "K", "A" };
 
 /* "K K 9" */
 static void write_dice(const uint8_t faces[SCREEN_FACES], char buf[64])
@@ -53,7 +54,7 @@ static void write_dice(const uint8_t faces[SCREEN_FACES], char buf[64])
 	for (int i = SCREEN_FACES - 1; i >= 0; i--)
 		for (int n = 0; n < faces[i] && at < 56; n++)
 			at += (size_t)snprintf(
-				buf + at, 64 - at, "%s%s", at ? " " : "", ses_town_faces[i]);
+				buf + at, 64 - at, "%s%s", at ? " " : "", town_faces[i]);
 }
 
 /* What lies there beside the dice that were set aside. An error names a die that is not there. */
@@ -127,8 +128,8 @@ static enum dt_status put_back(const struct town *t, int seat, const uint8_t lyi
 	out->kind = ACT_PUTBACK;
 	for (int i = 0; i < SCREEN_FACES; i++) {
 		if (left[i] > p->kept[i])
-			return dt_refuse(err, "DT-PAY-6", "A %s has appeared: take it away.",
-				ses_town_faces[i]);
+			return dt_refuse(
+				err, "DT-PAY-6", "A %s has appeared: take it away.", town_faces[i]);
 		out->arg[i] = (uint8_t)(p->kept[i] - left[i]);
 	}
 	if (town_dice(left) != payable)
@@ -212,19 +213,18 @@ static bool openly(const struct game *g, const struct game_action *a)
 	return a->kind != ACT_ADD || a->arg[0] != GOOD_CARD;
 }
 
-const struct ses_game ses_town = {
-	.ops = &town_ops,
+const struct game_table town_table = {
 	.need = need,
 	.dice = dice,
 	.price = price,
 	.aside = aside,
 	.resting = resting,
 	.openly = openly,
-	.question = ses_town_question,
-	.option = ses_town_option,
-	.doing = ses_town_doing,
-	.begins = ses_town_begins,
-	.happened = ses_town_happened,
-	.own = ses_town_own,
-	.show = ses_town_show,
+	.question = town_question,
+	.option = town_option,
+	.doing = town_doing,
+	.begins = town_begins,
+	.happened = town_happened,
+	.own = town_own,
+	.show = town_show,
 };

@@ -7,12 +7,11 @@
  * and it knows nothing else, so it cannot cheat.
  *
  * What must be known of a game beyond game.h (which questions are about dice, and who can play
- * it) is one struct bot_game; another game brings its own.
+ * it) is one struct bot_game in its folder. Rolling for a bot and asking it is the session's.
  */
-#ifndef DT_SESSION_BOT_H
-#define DT_SESSION_BOT_H
+#ifndef DT_GAMES_BOT_H
+#define DT_GAMES_BOT_H
 
-#include "deal.h"
 #include "game.h"
 
 enum { BOT_FACES_MAX = 6, BOT_LEGAL_MAX = 512 };
@@ -47,7 +46,6 @@ struct bot_dice {
 };
 
 struct bot_game {
-	const char *game;	/* ops->id */
 	const struct bot *bots; /* ended by a NULL name; the first is the usual one */
 	uint8_t keep;		/* the action whose arg[0..faces - 1] counts dice of each face */
 	/* False when the seat is not asked for dice. Reads only what everybody sees. */
@@ -63,28 +61,10 @@ struct bot_game {
 
 enum { BOT_COUNTS_MAX = 12 };
 
-/* NULL: nobody here can play this game. */
-const struct bot_game *bot_game_of(const struct game_ops *ops);
 /* NULL: there is no such bot. */
 const struct bot *bot_find(const struct bot_game *game, const char *name);
 
-/* Rolls the dice that a seat is asked for, as the seed has them. False, roll all 0, when it is
- * not asked for dice. */
-bool bot_roll(const struct bot_game *bg, const struct deal *deal, const struct game *g, int seat,
-	uint8_t roll[BOT_FACES_MAX]);
-
-/* The answers a seat can give, with these dice where roll is not NULL: as game_legal_actions(). */
-size_t bot_legal(const struct bot_game *bg, const struct game *view, int seat, const uint8_t *roll,
-	struct game_action *out, size_t cap);
-
-/* What a bot in this seat answers now. scratch: any game of the same kind, overwritten. */
-void bot_answer(const struct bot *bot, const struct bot_game *bg, const struct game *g, int seat,
-	const struct deal *deal, struct bot_luck *luck, struct game *scratch,
-	struct game_action *out);
-
-/* ---- The bots ---- */
-
+/* Takes any answer, each as likely as the others. Plays every game. */
 size_t bot_random(const struct bot_ask *ask, struct bot_luck *luck);
-size_t bot_steady(const struct bot_ask *ask, struct bot_luck *luck); /* Dice Town */
 
 #endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * at_table.h - how a game meets a table: what its dice that lie there mean, what is asked and told,
+ * and what of it everybody may see.
+ *
+ * A session calls these; they know no session, camera or clock. Where a view is given it is what
+ * everybody may see, so that no secret can get to the screen. names: of the seats, seat 1 first.
+ */
+#ifndef DT_GAMES_AT_TABLE_H
+#define DT_GAMES_AT_TABLE_H
+
+#include "game.h"
+#include "screen.h"
+
+/* How the table gets an answer of a seat. */
+enum game_need {
+	NEED_NOTHING,
+	NEED_CUP,    /* dice, when the cup goes up */
+	NEED_OPEN,   /* dice, as they lie openly in the zone */
+	NEED_CHOICE, /* a choice that everybody may see */
+	NEED_SECRET, /* a choice that only he may see */
+	NEED_SEALED, /* likewise, of several: who has answered is not told; whoever wants to gives
+		      * it openly, with his button */
+	NEED_WINDOW, /* likewise, and the wait must be the same for every hand */
+};
+
+/* A game at a table. */
+struct game_table {
+	enum game_need (*need)(const struct game *g, int seat);
+	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
+	 * with them and what to do. */
+	enum dt_status (*dice)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
+		struct game_action *out, struct dt_error *err);
+	/* What the dice would cost as they lie; -1: nothing to say. */
+	int (*price)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES]);
+	/* The dice that lie in a seat's zone whatever is seen of them. */
+	void (*aside)(const struct game *g, int seat, uint8_t faces[SCREEN_FACES]);
+	/* Is something wrong with dice that must not change? */
+	enum dt_status (*resting)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
+		struct dt_error *err);
+	/* May everybody see that the seat gives this answer, and does it lead anywhere? */
+	bool (*openly)(const struct game *g, const struct game_action *a);
+	void (*question)(
+		const struct game *g, int seat, const char *const *names, char *buf, size_t size);
+	void (*option)(const struct game *g, const struct game_action *a, const char *const *names,
+		char *buf, size_t size);
+	/* What everybody waits for when nobody is asked openly, one sentence; buf stays as it is
+	 * where nothing says it better than what was told last. */
+	void (*doing)(const struct game *g, const char *const *names, char *buf, size_t size);
+	/* Does the next thing to be shown begin with this event? 1: yes; 2: what was before it may
+	 * be looked at for longer. */
+	int (*begins)(const struct game_event *e);
+	/* What happened, for the places and lines of the screen. */
+	void (*happened)(const struct game *g, const struct game_event *e, const char *const *names,
+		struct screen *screen);
+	/* What everybody owns in the public view; happened() keeps it up to date in between. */
+	void (*own)(const struct game *view, struct screen *screen);
+	/* Everything of the screen that is in the public view. */
+	void (*show)(const struct game *view, struct screen *screen);
+};
+
+#endif

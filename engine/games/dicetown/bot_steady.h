@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * bot_steady.h - a bot that plays Dice Town sensibly.
+ */
+#ifndef DT_TOWN_BOT_STEADY_H
+#define DT_TOWN_BOT_STEADY_H
+
+#include "bot.h"
+
+size_t bot_steady(const struct bot_ask *ask, struct bot_luck *luck);
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * town_table.h - the two halves of Dice Town at the table; see struct game_table.
+ */
+#ifndef DT_TOWN_TABLE_H
+#define DT_TOWN_TABLE_H
+
+#include "at_table.h"
+
+/* How faces 1..6 are written. */
+extern const char *const town_faces[SCREEN_FACES];
+
+void town_question(
+	const struct game *g, int seat, const char *const *names, char *buf, size_t size);
+void town_option(const struct game *g, const struct game_action *a, const char *const *names,
+	char *buf, size_t size);
+void town_doing(const struct game *g, const char *const *names, char *buf, size_t size);
+int town_begins(const struct game_event *e);
+void town_happened(const struct game *g, const struct game_event *e, const char *const *names,
+	struct screen *screen);
+/* What everybody owns, as the view says. */
+void town_own(const struct game *view, struct screen *screen);
+/* What an event, as everybody sees it, changes of that. */
+void town_move(const struct game_event *e, struct screen *screen);
+void town_show(const struct game *view, struct screen *screen);
+
+#endif

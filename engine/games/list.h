@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * list.h - the games that are built in. A game is one folder here and one line in list.c.
+ */
+#ifndef DT_GAMES_LIST_H
+#define DT_GAMES_LIST_H
+
+#include "at_table.h"
+#include "bot.h"
+#include "game.h"
+
+struct game_listed {
+	const struct game_ops *ops;	/* its rules; NULL ends the list */
+	const struct bot_game *bots;	/* who else can play it */
+	const struct game_table *table; /* how it is played at a table */
+};
+
+extern const struct game_listed game_list[];
+
+/* NULL: there is no such game; id may be NULL as well. */
+const struct game_listed *game_find(const char *id);
+const struct game_ops *game_find_rules(const char *id);
+
+#endif
