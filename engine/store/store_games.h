@@ -5,8 +5,8 @@
  * An entry is on the disk when store_game_add() returns. Entries are chained by digests, so that
  * one that was changed, lost or swapped later is noticed when the game is read.
  */
-#ifndef SES_STORE_GAMES_H
-#define SES_STORE_GAMES_H
+#ifndef DT_STORE_GAMES_H
+#define DT_STORE_GAMES_H
 
 #include "store.h"
 

@@ -3,8 +3,8 @@
  * store_file.h - the data file as a file: what its name means, who may read it, what making it in
  * vain leaves behind. SQLite's part is in store.c. Not for use outside of the store.
  */
-#ifndef SES_STORE_FILE_H
-#define SES_STORE_FILE_H
+#ifndef DT_STORE_FILE_H
+#define DT_STORE_FILE_H
 
 #include "store_db.h"
 

@@ -3,8 +3,8 @@
  * store_db.h - what the files that keep tables in the data file share: store.c opens it, each
  * other one (store_learned.c) has the tables of one subject. Not for use outside of session.
  */
-#ifndef SES_STORE_DB_H
-#define SES_STORE_DB_H
+#ifndef DT_STORE_DB_H
+#define DT_STORE_DB_H
 
 #include "store.h"
 

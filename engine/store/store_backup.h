@@ -2,8 +2,8 @@
 /*
  * store_backup.h - a whole copy of a data file, also while somebody plays with it.
  */
-#ifndef SES_STORE_BACKUP_H
-#define SES_STORE_BACKUP_H
+#ifndef DT_STORE_BACKUP_H
+#define DT_STORE_BACKUP_H
 
 #include "store.h"
 

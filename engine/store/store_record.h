@@ -6,8 +6,8 @@
  * A recording is a data file like the table's own, with one game in it, so that it also holds the
  * calibration and the dice sets that the pictures are to be read with.
  */
-#ifndef SES_STORE_RECORD_H
-#define SES_STORE_RECORD_H
+#ifndef DT_STORE_RECORD_H
+#define DT_STORE_RECORD_H
 
 #include "store.h"
 

@@ -6,8 +6,8 @@
  * are made over. A seal is a digest over the whole file, so that a finished recording is either as
  * it was or refused, whatever has happened to it.
  */
-#ifndef SES_STORE_SEALED_H
-#define SES_STORE_SEALED_H
+#ifndef DT_STORE_SEALED_H
+#define DT_STORE_SEALED_H
 
 #include "store.h"
 

@@ -11,8 +11,8 @@
  * all. A file that is not ours, is newer than this program or is damaged is refused with
  * DT_ERR_FORMAT and left as it is. All sentences start with the path. One store for one thread.
  */
-#ifndef SES_STORE_H
-#define SES_STORE_H
+#ifndef DT_STORE_H
+#define DT_STORE_H
 
 #include "status.h"
 
