@@ -134,8 +134,8 @@ def chosen(folder, with_suites, without):
 def run_tests(tally, kept, folder, with_suites, without, how="", timeout=4, args=()):
     """Runs those tests of the build that have not passed with the same before. [(name, cases)]"""
     every = {t["name"]: kept.key(folder, t, how) for t in chosen(folder, with_suites, without)}
-    if not tally.check(f"{folder.name}: there are tests {' '.join(sorted(with_suites))}", every):
-        return []
+    if not every:
+        tally.check(f"{folder.name}: there are no tests {' '.join(sorted(with_suites))}", False)
     label = {name: " ".join(x for x in (how.split(" ")[0] or folder.name, name) if x)
              for name in every}
     results = {n: kept.cases(label[n], key) for n, key in every.items()}
