@@ -302,6 +302,8 @@ def everything(tally, options):
     for i, (words, step) in enumerate(steps, 1):
         say(f"-- {i} of {len(steps)}: {words}")
         step(tally, kept, builds)
+    if steps == QUICK:
+        say(f"     left to tests/run --all: {', '.join(words for words, _ in ALL)}")
     kept.save()
 
 

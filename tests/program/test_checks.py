@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""tests/tally.py and tests/unchanged.py: what counts as passed, and what need not run again.
+"""tests/checks.py, tally.py and unchanged.py: what counts as passed, and what need not run again.
 
 The first argument is the source folder.
 """
+import json
 import os
 import sys
 import tempfile
@@ -12,6 +13,7 @@ import tap
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, sys.argv[1] + "/tests")
+import checks
 import unchanged
 from tally import Tally, cases_of
 
@@ -38,6 +40,33 @@ def test_what_died_has_failed():
     assert counted("ok 1 - a\n1..1\nok 1 - a\n1..1\n", 0) == (2, 1, 0), "with two plans"
     assert counted("ok 1 - a\n1..1\n", -11) == (1, 1, 0), "killed after its last case"
     assert counted("ok 1 - a\n1..1\n", "timeout") == (1, 1, 0)
+
+
+def test_a_test_that_left_no_word_has_failed():
+    told = [{"name": "dicetable:unit+slow / a", "result": "OK", "returncode": 0,
+             "stdout": "ok 1 - it\n1..1\n"},
+            {"name": "dicetable:unit / b", "result": "TIMEOUT", "returncode": 0,
+             "stdout": "ok 1 - it\n1..1\n"}]
+    run = checks.run
+    with tempfile.TemporaryDirectory() as folder:
+        logs = Path(folder) / "meson-logs"
+        logs.mkdir()
+        (logs / "testlog.json").write_text("of another run")
+
+        def left_a_log(args, **env):
+            assert args[-3:] == ["a", "b", "c"]
+            (logs / "testlog.json").write_text("".join(json.dumps(t) + "\n" for t in told))
+            return 0, ""
+        try:
+            checks.run = left_a_log
+            found = checks.meson_test(Path(folder), ["a", "b", "c"], 4)
+            checks.run = lambda args, **env: (1, "")
+            none = checks.meson_test(Path(folder), ["a"], 4)
+        finally:
+            checks.run = run
+    assert found["a"] == [("it", "ok", "")]
+    assert [c[1] for c in found["b"]] == ["ok", "failed"] and "timeout" in found["b"][1][2]
+    assert [c[1] for c in found["c"]] == ["failed"] and [c[1] for c in none["a"]] == ["failed"]
 
 
 class Project:
