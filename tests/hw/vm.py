@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Runs the program in a virtual machine with Debian's kernel and real drivers: see README.md.
 
