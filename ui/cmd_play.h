@@ -16,7 +16,7 @@
 		{ "camera", "SPEC",                                                                \
 			"libcamera: (default where there is one), dir:PATH[,fps=N,loop] or "       \
 			"sim:" },                                                                  \
-		{ "display", "SPEC", "auto, kms, window, text, png:DIR, png-small:DIR or none" },  \
+		{ "display", "SPEC", "auto, kms, window, text, none, or png[-WxH]:DIR" },          \
 		{ "dice", "SET", "dice on the simulated table: bone, cherry, slate or pips" },     \
 		{ "mischief", "LIST", "what goes wrong there now and then: all, or cocked,..." },  \
 		{ "fast", NULL, "bots only: in quick motion" },                                    \

@@ -69,8 +69,8 @@ struct table {
 	FILE *nowhere;
 	bool alone; /* the terminal has to show what the panel cannot */
 	struct live *live;
-	char told[SCREEN_TEXT]; /* to the service manager */
-	unsigned round, roll;	/* that progress told */
+	char told[2 * SCREEN_TEXT]; /* to the service manager */
+	unsigned round, roll;	    /* that progress told */
 };
 
 /* ---- The simulated table ---- */

@@ -115,7 +115,8 @@ static const struct key times_keys[] = {
 	{ "window", KIND_WHOLE, IN_TIMES(window_ms), 500, 60000, 4000, "ms" },
 	{ "choice", KIND_WHOLE, IN_TIMES(choice_ms), 0, 3600000, 60000, "ms" },
 	{ "cup", KIND_WHOLE, IN_TIMES(cup_ms), 1000, 600000, 8000, "ms" },
-	{ "show", KIND_WHOLE, IN_TIMES(show_ms), 0, 20000, 1500, "ms" },
+	{ "show", KIND_WHOLE, IN_TIMES(show_ms), 0, 20000, 2500, "ms" },
+	{ "reveal", KIND_WHOLE, IN_TIMES(reveal_ms), 0, 20000, 5000, "ms" },
 	{ 0 },
 };
 

@@ -26,7 +26,7 @@ struct conf {
 	size_t seats_n;
 	struct conf_seat seats[CONF_SEATS_MAX];
 	struct {
-		int32_t window_ms, choice_ms, cup_ms, show_ms;
+		int32_t window_ms, choice_ms, cup_ms, show_ms, reveal_ms;
 	} times;
 };
 

@@ -8,8 +8,9 @@
 
 #include <math.h>
 
-/* How much is shown, in edges of a die: with all of a die that leans. */
-static const double shown = 1.7;
+/* How much is shown, in edges of a die: in the middle all of a die that leans, round it which of
+ * several it is. */
+static const double shown = 1.7 * DISP_PHOTO_PX / DISP_PHOTO_DIE;
 
 /* One pixel between four; the place lies inside. */
 static uint32_t colour_at(const struct img *frame, double x, double y)
@@ -31,6 +32,13 @@ static bool sees(const struct img *frame, const struct vis_point *p)
 	return p->x >= 0 && p->y >= 0 && p->x < frame->width - 1 && p->y < frame->height - 1;
 }
 
+/* Is it in the middle, where the die is? */
+static bool is_die(int at)
+{
+	int edge = (DISP_PHOTO_PX - DISP_PHOTO_DIE) / 2;
+	return at >= edge && at < edge + DISP_PHOTO_DIE;
+}
+
 enum dt_status die_photo_take(const struct img *frame, const struct vis_lens *lens,
 	const struct vis_pose *pose, struct vis_point at_mm, double die_mm, struct disp_photo *out,
 	struct dt_error *err)
@@ -50,11 +58,12 @@ enum dt_status die_photo_take(const struct img *frame, const struct vis_lens *le
 			struct vis_point p = { px[0].x + u * (px[1].x - px[0].x) +
 						       v * (px[2].x - px[0].x),
 				px[0].y + u * (px[1].y - px[0].y) + v * (px[2].y - px[0].y) };
-			if (!sees(frame, &p))
+			bool seen = sees(frame, &p);
+			if (!seen && is_die(x) && is_die(y))
 				return dt_fail(err, DT_ERR_FORMAT, 0,
 					"a die at %.0f, %.0f mm lies outside of the picture",
 					at_mm.x, at_mm.y);
-			out->px[y][x] = colour_at(frame, p.x, p.y);
+			out->px[y][x] = seen ? colour_at(frame, p.x, p.y) : 0;
 		}
 	return DT_OK;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "disp.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -30,9 +31,9 @@ static struct disp *none_create(struct dt_error *err)
 }
 
 #ifndef DT_HAVE_DISPLAY
-struct disp *disp_png_create(const char *folder, bool small, struct dt_error *err)
+struct disp *disp_png_create(const char *folder, int width, int height, struct dt_error *err)
 {
-	(void)folder, (void)small;
+	(void)folder, (void)width, (void)height;
 	dt_fail(err, DT_ERR_DEVICE, 0,
 		"this program was built without the display picture (cairo, pango); use --display "
 		"text");
@@ -71,27 +72,44 @@ static bool is_kms(const char *spec)
 	return strncmp(spec, "kms", 3) == 0 && strchr(":,", spec[3]);
 }
 
-static bool is_folder(const char *spec, const char *word)
+/* "png:DIR", "png-small:DIR", "png-800x480:DIR": the folder, and the pictures' size; NULL: it is
+ * none of these. */
+static const char *png_folder(const char *spec, int *width, int *height)
 {
-	size_t n = strlen(word);
-	return strncmp(spec, word, n) == 0 && spec[n];
+	const char *colon = strchr(spec, ':');
+	int end = 0;
+	*width = 480;
+	*height = 320;
+	if (strncmp(spec, "png", 3) != 0 || !colon || !colon[1])
+		return NULL;
+	if (strncmp(spec, "png-small:", 10) == 0) {
+		*width = 128;
+		*height = 64;
+		return colon + 1;
+	}
+	bool sized = sscanf(spec, "png-%4dx%4d:%n", width, height, &end) == 2 && end > 0;
+	bool good = sized && spec + end == colon + 1 && *width >= 64 && *height >= 32;
+	return good || colon == spec + 3 ? colon + 1 : NULL;
 }
 
 enum dt_status disp_check_spec(const char *spec, struct dt_error *err)
 {
 	static const char *const words[] = { "auto", "window", "text", "none" };
+	int width, height;
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		if (strcmp(spec, words[i]) == 0)
 			return DT_OK;
-	if (is_kms(spec) || is_folder(spec, "png:") || is_folder(spec, "png-small:"))
+	if (is_kms(spec) || png_folder(spec, &width, &height))
 		return DT_OK;
 	return dt_fail(err, DT_ERR_FORMAT, 0,
-		"\"%s\" is no display: try auto, window, kms, text, png:DIR, png-small:DIR or none",
+		"\"%s\" is no display: try auto, window, kms, text, png:DIR, png-small:DIR, "
+		"png-800x480:DIR or none",
 		spec);
 }
 
 struct disp *disp_create(const char *spec, struct dt_error *err)
 {
+	int width, height;
 	if (disp_check_spec(spec, err) != DT_OK)
 		return NULL;
 	if (strcmp(spec, "none") == 0)
@@ -100,10 +118,9 @@ struct disp *disp_create(const char *spec, struct dt_error *err)
 		return disp_text_create(stdout, STDIN_FILENO, err);
 	if (strcmp(spec, "window") == 0)
 		return disp_sdl_create(err);
-	if (is_folder(spec, "png:"))
-		return disp_png_create(spec + 4, false, err);
-	if (is_folder(spec, "png-small:"))
-		return disp_png_create(spec + 10, true, err);
+	const char *folder = png_folder(spec, &width, &height);
+	if (folder)
+		return disp_png_create(folder, width, height, err);
 	if (is_kms(spec))
 		return disp_kms_create(spec + 3 + (spec[3] == ':'), err);
 	struct disp *d = has_desktop() ? disp_sdl_create(NULL) : NULL;

@@ -7,6 +7,7 @@
  *   window       a window on a desktop (SDL2); keys 1 to 6 are the buttons of the seats
  *   png:DIR      DIR/000001.png and so on, 480x320 with the strip, one for each change
  *   png-small:DIR  the same as a 128x64 one-bit panel shows it
+ *   png-800x480:DIR  the same as a panel of so many pixels shows it, without the strip
  *   kms[:/dev/dri/cardN][,turn=90]  a panel of the kernel's own, without a desktop: the smallest
  *                that is connected, turned clockwise by 90, 180 or 270 degrees; it may come later
  *   none         nothing
@@ -80,7 +81,8 @@ int disp_fd(const struct disp *d);
 
 /* Backends, for disp_create and tests. in_fd -1: no keys. Neither is closed. */
 struct disp *disp_text_create(FILE *out, int in_fd, struct dt_error *err);
-struct disp *disp_png_create(const char *folder, bool small, struct dt_error *err);
+/* Of 480x320 pixels: with the strip below. Those too low for the large layout have one bit. */
+struct disp *disp_png_create(const char *folder, int width, int height, struct dt_error *err);
 struct disp *disp_sdl_create(struct dt_error *err);
 /* options: what stands behind "kms" or "kms:". */
 struct disp *disp_kms_create(const char *options, struct dt_error *err);

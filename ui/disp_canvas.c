@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "disp_canvas.h"
+
+#include "disp_bits.h"
 #include "palette.h"
 
 #include <math.h>
@@ -171,48 +173,76 @@ static void set_size(struct canvas *c, int px, bool thin)
 	pango_layout_set_font_description(c->layout, c->font);
 }
 
+/* ---- Texts of our own letters ---- */
+
+static int scale_of(int px)
+{
+	return px >= 2 * BITS_HEIGHT - 2 ? 2 : 1;
+}
+
+static bool bits_fit(const char *text, struct disp_rect r, struct style st, int scale)
+{
+	struct bits_lines l;
+	bits_wrap(text, r.w, scale, &l);
+	int most = (r.h + scale) / (BITS_LINE * scale);
+	if (most < 1 && r.h >= BITS_CAPITAL * scale)
+		most = 1;
+	return !l.broken && l.n <= BITS_LINES && l.n <= most && (!st.lines || l.n <= st.lines);
+}
+
+static void paint_bits(
+	struct canvas *c, struct disp_rect r, const char *text, struct style st, int scale)
+{
+	struct bits_lines l;
+	bits_wrap(text, r.w, scale, &l);
+	int n = l.n < BITS_LINES ? l.n : BITS_LINES;
+	if (st.lines && n > st.lines)
+		n = st.lines;
+	/* Capitals in the middle, unless tails would not fit below them. */
+	int high = scale * (BITS_LINE * (n - 1) + BITS_HEIGHT), y = (r.h - high + 2 * scale) / 2;
+	if (y + high > r.h)
+		y = r.h - high;
+	cairo_save(c->cr);
+	cairo_rectangle(c->cr, r.x, r.y, r.w, r.h);
+	cairo_clip(c->cr);
+	set_ink(c, st.ink);
+	for (int i = 0; i < n; i++) {
+		int free = r.w - bits_width(text + l.at[i], l.length[i], scale);
+		int x = st.side == SIDE_LEFT ? 0 : st.side == SIDE_CENTRE ? free / 2 : free;
+		bits_draw(c->cr, r.x + x, r.y + (y > 0 ? y : 0) + scale * BITS_LINE * i,
+			text + l.at[i], l.length[i], scale);
+	}
+	cairo_restore(c->cr);
+}
+
+/* ---- Texts of the font ---- */
+
 static bool fits(struct canvas *c, struct disp_rect r, int lines)
 {
+	PangoRectangle ink;
 	int w, h;
 	pango_layout_get_pixel_size(c->layout, &w, &h);
-	return w <= r.w && h <= r.h && !pango_layout_is_ellipsized(c->layout) &&
-	       (!lines || pango_layout_get_line_count(c->layout) <= lines);
+	pango_layout_get_pixel_extents(c->layout, &ink, NULL);
+	bool high = lines == 1 ? ink.height <= r.h : h <= r.h;
+	return w <= r.w && high && (!lines || pango_layout_get_line_count(c->layout) <= lines);
 }
 
-/* Chooses the size of the letters. Words are broken only when even the least size needs it. */
-static int fit(struct canvas *c, struct disp_rect r, struct style st)
-{
-	int low = st.px_min ? st.px_min : st.px, px = st.px;
-	pango_layout_set_width(c->layout, r.w * PANGO_SCALE);
-	pango_layout_set_height(c->layout, st.lines ? -st.lines : r.h * PANGO_SCALE);
-	pango_layout_set_spacing(c->layout, c->one_bit ? -2 * PANGO_SCALE : 0);
-	pango_layout_set_wrap(c->layout, PANGO_WRAP_WORD);
-	pango_layout_set_ellipsize(
-		c->layout, st.lines == 1 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-	for (;;) {
-		set_size(c, px, st.thin);
-		if (fits(c, r, st.lines))
-			return px;
-		if (px <= low)
-			break;
-		/* In steps of a tenth: each size is one more font to load. */
-		px = px - 1 - px / 12 > low ? px - 1 - px / 12 : low;
-	}
-	pango_layout_set_wrap(c->layout, PANGO_WRAP_WORD_CHAR);
-	pango_layout_set_ellipsize(c->layout, PANGO_ELLIPSIZE_END);
-	/* Pango forgets the spacing when it counts the lines that fit a height. */
-	if (c->one_bit && !st.lines)
-		pango_layout_set_height(c->layout, -(r.h > 24 ? r.h / 11 : 1));
-	return px;
-}
-
-/*
- * On one bit every line counts: letters of 10 pixels take 8 of the 13 that their font asks for, so
- * the font's air may lie outside the box. Nothing is painted there: see the clip in paint().
- */
+/* On one bit every line counts: letters of 10 pixels take 8 of the 13 that their font asks for, so
+ * the font's air may lie outside the box. Nothing is painted there: see the clip in paint(). */
 static struct disp_rect with_air(const struct canvas *c, struct disp_rect r)
 {
 	return c->one_bit ? (struct disp_rect){ r.x, r.y - 2, r.w, r.h + 3 } : r;
+}
+
+static void lay(struct canvas *c, struct disp_rect r, const char *text, struct style st, int px)
+{
+	pango_layout_set_text(c->layout, text, -1);
+	pango_layout_set_width(c->layout, r.w * PANGO_SCALE);
+	pango_layout_set_height(c->layout, -1);
+	pango_layout_set_spacing(c->layout, c->one_bit ? -2 * PANGO_SCALE : 0);
+	pango_layout_set_wrap(c->layout, PANGO_WRAP_WORD);
+	pango_layout_set_ellipsize(c->layout, PANGO_ELLIPSIZE_NONE);
+	set_size(c, px, st.thin);
 }
 
 static void paint(struct canvas *c, struct disp_rect clip, struct style st)
@@ -227,32 +257,109 @@ static void paint(struct canvas *c, struct disp_rect clip, struct style st)
 	cairo_rectangle(c->cr, clip.x, clip.y, clip.w, clip.h);
 	cairo_clip(c->cr);
 	set_ink(c, st.ink);
-	/* Too tall can only be one line of an unusual script: its top matters most. */
-	cairo_move_to(c->cr, r.x, r.y + (h < r.h ? (r.h - h) / 2 : 0));
+	cairo_move_to(c->cr, r.x, r.y + (r.h - h) / 2);
 	pango_cairo_show_layout(c->cr, c->layout);
 	cairo_restore(c->cr);
 }
 
-/* Is some of the letters below the box? Only air may be. */
-static bool too_tall(const struct canvas *c, struct disp_rect r)
+/* ---- Which words ---- */
+
+/* The size in which a text fits its box; 0: none from px down to px_min. */
+static int size_that_fits(struct canvas *c, struct disp_rect r, const char *text, struct style st)
 {
-	PangoRectangle ink;
-	int h;
-	pango_layout_get_pixel_size(c->layout, NULL, &h);
-	pango_layout_get_pixel_extents(c->layout, &ink, NULL);
-	int top = h < r.h ? (r.h - h) / 2 : 0;
-	return top + ink.y + ink.height > r.h;
+	int low = st.px_min ? st.px_min : st.px, px = st.px;
+	if (c->one_bit && bits_can(text)) {
+		for (int scale = scale_of(px); scale >= scale_of(low); scale--)
+			if (bits_fit(text, r, st, scale))
+				return scale == 2 ? 2 * BITS_LINE : BITS_LINE;
+		return 0;
+	}
+	for (;;) {
+		lay(c, r, text, st, px);
+		if (fits(c, with_air(c, r), st.lines))
+			return px;
+		if (px <= low)
+			return 0;
+		/* In steps of a tenth: each size is one more font to load. */
+		px = px - 1 - px / 12 > low ? px - 1 - px / 12 : low;
+	}
 }
 
-/* The text in its box, without writing it down. */
-static int put(struct canvas *c, struct disp_rect r, const char *text, struct style st, bool *cut)
+/* Leaves out what stands in round brackets; false when nothing does. */
+static bool drop_brackets(char *s)
 {
-	pango_layout_set_text(c->layout, text, -1);
-	int px = fit(c, with_air(c, r), st);
-	if (cut)
-		*cut = pango_layout_is_ellipsized(c->layout) || too_tall(c, with_air(c, r));
+	bool any = false;
+	for (char *open; (open = strchr(s, '(')) != NULL; any = true) {
+		char *end = strchr(open, ')');
+		if (!end)
+			return any;
+		while (open > s && open[-1] == ' ')
+			open--;
+		memmove(open, end + 1, strlen(end + 1) + 1);
+	}
+	return any;
+}
+
+/* Leaves the last sentence out; false when there is but one. */
+static bool drop_sentence(char *s)
+{
+	size_t n = strlen(s);
+	for (size_t i = n; i-- > 2;) {
+		if (s[i] != ' ' || !strchr(".!?", s[i - 1]) || i + 1 >= n)
+			continue;
+		s[i] = '\0';
+		return true;
+	}
+	return false;
+}
+
+static const char dots[] = "…";
+
+/* Leaves the last word out, or of one alone the last letter; false when nothing is left. */
+static bool drop_word(char *s)
+{
+	size_t n = strlen(s);
+	if (n >= sizeof(dots) - 1 && strcmp(s + n - sizeof(dots) + 1, dots) == 0)
+		s[n -= sizeof(dots) - 1] = '\0';
+	char *blank = strrchr(s, ' ');
+	char *end = blank ? blank : g_utf8_find_prev_char(s, s + n);
+	if (!end || end == s)
+		return false;
+	while (end > s && strchr(" ,;:.", end[-1]))
+		end--;
+	memcpy(end, dots, sizeof(dots));
+	return true;
+}
+
+/*
+ * Makes s what fits the box, and returns the size of its letters: the whole text; without what
+ * stands in brackets; without its last sentences; and if it must be, without its last words.
+ */
+static int fit(struct canvas *c, struct disp_rect r, char *s, struct style st, bool *cut)
+{
+	int px = size_that_fits(c, r, s, st);
+	*cut = false;
+	if (!px && drop_brackets(s))
+		px = size_that_fits(c, r, s, st);
+	while (!px && drop_sentence(s))
+		px = size_that_fits(c, r, s, st);
+	if (px)
+		return px;
+	*cut = true;
+	st.px = st.px_min ? st.px_min : st.px;
+	while (!px && drop_word(s))
+		px = size_that_fits(c, r, s, st);
+	return px ? px : st.px;
+}
+
+static void put(struct canvas *c, struct disp_rect r, const char *s, struct style st, int px)
+{
+	if (c->one_bit && bits_can(s)) {
+		paint_bits(c, r, s, st, scale_of(px));
+		return;
+	}
+	lay(c, r, s, st, px);
 	paint(c, r, st);
-	return px;
 }
 
 void draw_text(
@@ -260,26 +367,57 @@ void draw_text(
 {
 	if (r.w < 4 || r.h < 4 || size == 0 || !text[0])
 		return;
-	char *s = readable(text, size);
-	bool cut;
-	int px = put(c, r, s, style, &cut);
+	char *all = readable(text, size), *s = malloc(strlen(all) + sizeof(dots));
+	bool cut = false;
+	if (!s) {
+		g_free(all);
+		return;
+	}
+	strcpy(s, all);
+	int px = fit(c, r, s, style, &cut);
+	put(c, r, s, style, px);
 	struct disp_mark *m = note(c, DISP_TEXT, r);
 	if (m) {
 		m->px = px;
 		m->cut = cut;
-		snprintf(m->text, sizeof(m->text), "%s", s);
+		snprintf(m->text, sizeof(m->text), "%s", all);
+		snprintf(m->shown, sizeof(m->shown), "%s", s);
 	}
+	free(s);
+	g_free(all);
+}
+
+bool text_fits(
+	struct canvas *c, struct disp_rect r, const char *text, size_t size, struct style style)
+{
+	char *s = readable(text, size);
+	bool yes = size_that_fits(c, r, s, style) > 0;
 	g_free(s);
+	return yes;
+}
+
+void draw_either(struct canvas *c, struct disp_rect r, const char *text, size_t size,
+	const char *brief, size_t brief_size, struct style style)
+{
+	if (!brief[0] || text_fits(c, r, text, size, style))
+		draw_text(c, r, text, size, style);
+	else
+		draw_text(c, r, brief, brief_size, style);
 }
 
 int text_width(struct canvas *c, const char *text, size_t size, struct style style)
 {
 	int w;
 	char *s = readable(text, size);
-	pango_layout_set_text(c->layout, s, -1);
-	pango_layout_set_width(c->layout, -1);
-	set_size(c, style.px, style.thin);
-	pango_layout_get_pixel_size(c->layout, &w, NULL);
+	if (c->one_bit && bits_can(s)) {
+		w = bits_width(s, strlen(s), scale_of(style.px));
+	} else {
+		pango_layout_set_text(c->layout, s, -1);
+		pango_layout_set_width(c->layout, -1);
+		pango_layout_set_ellipsize(c->layout, PANGO_ELLIPSIZE_NONE);
+		set_size(c, style.px, style.thin);
+		pango_layout_get_pixel_size(c->layout, &w, NULL);
+	}
 	g_free(s);
 	return w;
 }
@@ -294,7 +432,7 @@ void draw_printf(struct canvas *c, struct disp_rect r, struct style style, const
 	draw_text(c, r, text, sizeof(text), style);
 }
 
-/* Letters of one-bit dice and badges, 7 rows from the top, the leftmost pixel in bit 6. */
+/* Letters of one-bit dice, 7 rows from the top, the leftmost pixel in bit 6. */
 static const struct glyph {
 	const char *text;
 	uint8_t width, rows[7];
@@ -306,12 +444,6 @@ static const struct glyph {
 	{ "K", 5, { 0x6c, 0x6c, 0x78, 0x70, 0x78, 0x6c, 0x6c } },
 	{ "A", 6, { 0x18, 0x3c, 0x66, 0x66, 0x7e, 0x66, 0x66 } },
 	{ "?", 5, { 0x38, 0x6c, 0x0c, 0x18, 0x30, 0x00, 0x30 } },
-	{ "1", 4, { 0x30, 0x70, 0x30, 0x30, 0x30, 0x30, 0x78 } },
-	{ "2", 5, { 0x38, 0x6c, 0x0c, 0x18, 0x30, 0x60, 0x7c } },
-	{ "3", 5, { 0x38, 0x6c, 0x0c, 0x18, 0x0c, 0x6c, 0x38 } },
-	{ "4", 5, { 0x0c, 0x1c, 0x3c, 0x6c, 0x7e, 0x0c, 0x0c } },
-	{ "5", 5, { 0x7c, 0x60, 0x78, 0x0c, 0x0c, 0x6c, 0x38 } },
-	{ "6", 5, { 0x1c, 0x30, 0x60, 0x78, 0x6c, 0x6c, 0x38 } },
 };
 
 static bool put_glyph(struct canvas *c, struct disp_rect r, const char *text, enum ink ink)
@@ -356,6 +488,37 @@ static void put_sign(struct canvas *c, struct disp_rect r, const char *text, enu
 	cairo_restore(c->cr);
 }
 
+/* A ring of single pixels: no die looks like it. */
+static void draw_ring(struct canvas *c, struct disp_rect b)
+{
+	int cut = b.w / 3;
+	set_ink(c, INK_TEXT);
+	cairo_rectangle(c->cr, b.x + cut, b.y, b.w - 2 * cut, 1);
+	cairo_rectangle(c->cr, b.x + cut, b.y + b.h - 1, b.w - 2 * cut, 1);
+	cairo_rectangle(c->cr, b.x, b.y + cut, 1, b.h - 2 * cut);
+	cairo_rectangle(c->cr, b.x + b.w - 1, b.y + cut, 1, b.h - 2 * cut);
+	for (int i = 1; i < cut; i++) {
+		int left = b.x + cut - i, right = b.x + b.w - 1 - cut + i;
+		cairo_rectangle(c->cr, left, b.y + i, 1, 1);
+		cairo_rectangle(c->cr, right, b.y + i, 1, 1);
+		cairo_rectangle(c->cr, left, b.y + b.h - 1 - i, 1, 1);
+		cairo_rectangle(c->cr, right, b.y + b.h - 1 - i, 1, 1);
+	}
+	cairo_fill(c->cr);
+}
+
+/* Numbers of 3x5 pixels in a ring of 9 to 12, a bit for each pixel. */
+static void draw_tiny(struct canvas *c, struct disp_rect b, unsigned number)
+{
+	static const uint16_t tiny[] = { 0x2c97, 0x62a7, 0x628e, 0x5bc9, 0x798e, 0x39ef };
+	uint16_t bits = tiny[(number - 1) % 6];
+	struct disp_rect at = middle(b, 3, 5);
+	for (int i = 0; i < 15; i++)
+		if (bits >> (14 - i) & 1)
+			cairo_rectangle(c->cr, at.x + i % 3, at.y + i / 3, 1, 1);
+	cairo_fill(c->cr);
+}
+
 void draw_badge(struct canvas *c, struct disp_rect r, unsigned seat)
 {
 	int side = least(r.w, r.h);
@@ -364,10 +527,20 @@ void draw_badge(struct canvas *c, struct disp_rect r, unsigned seat)
 	if (side < 7)
 		return;
 	note(c, DISP_SIGN, b);
-	set_ink(c, INK_SEAT + seat);
-	soft_box(c, b, side / 4.0);
 	snprintf(number, sizeof(number), "%u", seat + 1);
-	put_sign(c, b, number, INK_BACK, side * 3 / 4);
+	if (c->one_bit) {
+		draw_ring(c, b);
+		if (side < 13)
+			draw_tiny(c, b, seat + 1);
+		else
+			bits_draw(c->cr, b.x + (b.w - bits_width(number, 1, 1)) / 2,
+				b.y + (b.h - BITS_CAPITAL) / 2, number, 1, 1);
+		return;
+	}
+	set_ink(c, INK_SEAT + seat);
+	cairo_arc(c->cr, b.x + side / 2.0, b.y + side / 2.0, side / 2.0, 0, 2 * pi);
+	cairo_fill(c->cr);
+	put_sign(c, b, number, INK_BACK, side * 7 / 10);
 }
 
 /* Pips of an ordinary die: bit row * 3 + column. */
@@ -457,8 +630,25 @@ static void make_hard(struct disp_photo *p)
 	}
 }
 
+/* Corners round the middle of a photo, in which the die lies that is meant. */
+static void draw_frame(struct canvas *c, struct disp_rect r)
+{
+	int side = r.w * DISP_PHOTO_DIE / DISP_PHOTO_PX, width = r.w / 48 + 1, arm = side / 3;
+	struct disp_rect f = middle(r, side, side);
+	set_ink(c, INK_GOLD);
+	for (int i = 0; i < 4; i++) {
+		int x = i % 2 ? f.x + f.w : f.x, y = i / 2 ? f.y + f.h : f.y;
+		cairo_rectangle(c->cr, i % 2 ? x - arm : x, i / 2 ? y - width : y, arm, width);
+		cairo_rectangle(c->cr, i % 2 ? x - width : x, i / 2 ? y - arm : y, width, arm);
+	}
+	cairo_fill(c->cr);
+}
+
 void draw_photo(struct canvas *c, struct disp_rect r, const struct disp_photo *photo)
 {
+	/* One bit shows no more than the die itself. */
+	double shown = c->one_bit ? DISP_PHOTO_DIE : DISP_PHOTO_PX,
+	       edge = (DISP_PHOTO_PX - shown) / 2;
 	struct disp_photo copy = *photo;
 	r = middle(r, least(r.w, r.h), least(r.w, r.h));
 	if (r.w < 6)
@@ -472,14 +662,16 @@ void draw_photo(struct canvas *c, struct disp_rect r, const struct disp_photo *p
 	cairo_rectangle(c->cr, r.x, r.y, r.w, r.h);
 	cairo_clip(c->cr);
 	cairo_translate(c->cr, r.x, r.y);
-	cairo_scale(c->cr, (double)r.w / DISP_PHOTO_PX, (double)r.h / DISP_PHOTO_PX);
-	cairo_set_source_surface(c->cr, from, 0, 0);
+	cairo_scale(c->cr, r.w / shown, r.h / shown);
+	cairo_set_source_surface(c->cr, from, -edge, -edge);
 	cairo_pattern_set_filter(
 		cairo_get_source(c->cr), c->one_bit ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR);
 	cairo_pattern_set_extend(cairo_get_source(c->cr), CAIRO_EXTEND_PAD);
 	cairo_paint(c->cr);
 	cairo_restore(c->cr);
 	cairo_surface_destroy(from);
+	if (!c->one_bit)
+		draw_frame(c, r);
 }
 
 /* Outlines in a square of 16; each number pair a point, -1 ends a shape, -2 all. */
@@ -490,11 +682,43 @@ static const int8_t shapes[][36] = {
 	[SIGN_HAND] = { 1, 9, 4, 7, 4, 2, 6, 2, 6, 7, 7, 0, 9, 0, 9, 7, 10, 1, 12, 1, 12, 8, 13, 4,
 		15, 4, 14, 12, 11, 16, 6, 16, -2 },
 	[SIGN_ARROW] = { 3, 1, 14, 8, 3, 15, -2 },
+	[SIGN_CROWN] = { 1, 3, 5, 8, 8, 1, 11, 8, 15, 3, 13, 14, 3, 14, -2 },
 	[SIGN_ALERT] = { 6, 1, 10, 1, 9, 10, 7, 10, -1, 7, 12, 9, 12, 9, 15, 7, 15, -2 },
 };
 
+/* The same for one bit, 9 pixels wide, the leftmost in the highest of 9 bits. NULL: the outline
+ * does. */
+static const uint16_t *small_sign(enum sign sign)
+{
+	static const uint16_t crown[] = { 0x111, 0x193, 0x1bb, 0x1ff, 0x1ff, 0x0fe, 0x000 };
+	static const uint16_t star[] = { 0x010, 0x010, 0x1ff, 0x07c, 0x07c, 0x0ee, 0x082 };
+	static const uint16_t check[] = { 0x003, 0x007, 0x00e, 0x19c, 0x1f8, 0x0f0, 0x060 };
+	static const uint16_t alert[] = { 0x038, 0x038, 0x038, 0x010, 0x000, 0x038, 0x038 };
+	return sign == SIGN_CROWN   ? crown
+	       : sign == SIGN_STAR  ? star
+	       : sign == SIGN_CHECK ? check
+	       : sign == SIGN_ALERT ? alert
+				    : NULL;
+}
+
+static void draw_small_sign(struct canvas *c, struct disp_rect b, const uint16_t rows[7])
+{
+	for (int i = 0; i < 9 * 7; i++)
+		if (rows[i / 9] << i % 9 & 0x100)
+			cairo_rectangle(c->cr, b.x + i % 9, b.y + i / 9, 1, 1);
+	cairo_fill(c->cr);
+}
+
 void draw_sign(struct canvas *c, struct disp_rect r, enum sign sign, enum ink ink)
 {
+	const uint16_t *rows = c->one_bit && r.w >= 9 && r.h >= 7 ? small_sign(sign) : NULL;
+	if (rows) {
+		struct disp_rect at = middle(r, 9, 7);
+		note(c, DISP_SIGN, at);
+		set_ink(c, ink);
+		draw_small_sign(c, at, rows);
+		return;
+	}
 	int side = least(r.w, r.h);
 	struct disp_rect b = middle(r, side, side);
 	bool first = true;

@@ -34,6 +34,7 @@ struct canvas {
 	PangoLayout *layout;
 	PangoFontDescription *font;
 	int w, h;
+	int read_px; /* letters of that size are read from a metre away */
 	bool one_bit;
 	struct disp_trace *trace; /* may be NULL */
 };
@@ -64,10 +65,17 @@ void canvas_clear(struct canvas *c);
 void draw_panel(struct canvas *c, struct disp_rect r, enum ink fill, enum ink edge, int edge_px);
 /*
  * text of at most size bytes, a field of struct screen: need not end, nor be valid UTF-8. Shrinks
- * from px to px_min, then ends in an ellipsis; upright in the middle of r.
+ * from px to px_min; then what stands in round brackets is left out, then the last sentences, then
+ * the last words, and an ellipsis says so. Upright in the middle of r.
  */
 void draw_text(
 	struct canvas *c, struct disp_rect r, const char *text, size_t size, struct style style);
+/* Would the whole text fit, in one of the sizes? */
+bool text_fits(
+	struct canvas *c, struct disp_rect r, const char *text, size_t size, struct style style);
+/* The text where all of it fits, else the other one, which says the same in fewer words. */
+void draw_either(struct canvas *c, struct disp_rect r, const char *text, size_t size,
+	const char *brief, size_t brief_size, struct style style);
 /* How wide the text is on one line of that style's px. */
 int text_width(struct canvas *c, const char *text, size_t size, struct style style);
 #define DRAW_FIELD(c, r, field, ...)                                                               \
@@ -75,16 +83,17 @@ int text_width(struct canvas *c, const char *text, size_t size, struct style sty
 void draw_printf(struct canvas *c, struct disp_rect r, struct style style, const char *fmt, ...)
 	__attribute__((format(printf, 4, 5)));
 
-/* The seat's number on its colour. */
+/* The seat's number on its colour, round; in one bit in a ring. */
 void draw_badge(struct canvas *c, struct disp_rect r, unsigned seat);
 /* A die, face 1..6 written as label (of size bytes); 0 is the place of a die to come. */
 void draw_die(struct canvas *c, struct disp_rect r, unsigned face, const char *label, size_t size,
 	bool doubt);
 
-/* The largest square in the middle of r; black and white where there is one bit. */
+/* The largest square in the middle of r, with a frame round the die; where there is one bit the die
+ * alone, in black and white. */
 void draw_photo(struct canvas *c, struct disp_rect r, const struct disp_photo *photo);
 
-enum sign { SIGN_STAR, SIGN_CHECK, SIGN_CUP, SIGN_HAND, SIGN_ARROW, SIGN_ALERT };
+enum sign { SIGN_STAR, SIGN_CHECK, SIGN_CUP, SIGN_HAND, SIGN_ARROW, SIGN_ALERT, SIGN_CROWN };
 void draw_sign(struct canvas *c, struct disp_rect r, enum sign sign, enum ink ink);
 
 #endif

@@ -35,6 +35,21 @@ static void set_edges(struct disp_picture *p)
 		cairo_set_antialias(p->canvas.cr, CAIRO_ANTIALIAS_NONE);
 }
 
+/* Capitals of 4 mm are read from a metre away. But on a small panel eight lines must fit, and what
+ * is read from afar on a large one is not lost in it. */
+void disp_picture_set_scale(struct disp_picture *p, double px_per_mm)
+{
+	const double capital_mm = 4, capital = 0.729; /* of the size, in our font */
+	int px = (int)lrint(capital_mm * px_per_mm / capital), h = p->canvas.h;
+	p->canvas.read_px = px < h / 12 ? h / 12 : px > h / 8 ? h / 8 : px;
+}
+
+/* Of usual panels: 2.8 inches of 320x240, 3.5 of 480x320, 7 of 800x480; a desktop. */
+static double usual_scale(int width)
+{
+	return width <= 320 ? 5.56 : width <= 480 ? 6.54 : width <= 800 ? 5.19 : 3.78;
+}
+
 struct disp_picture *disp_picture_create(
 	int width, int height, int strip_height, bool one_bit, struct dt_error *err)
 {
@@ -57,6 +72,7 @@ struct disp_picture *disp_picture_create(
 	};
 	p->context = pango_cairo_create_context(p->canvas.cr);
 	set_edges(p);
+	disp_picture_set_scale(p, usual_scale(width));
 	p->canvas.layout = pango_layout_new(p->context);
 	pango_layout_set_single_paragraph_mode(p->canvas.layout, TRUE);
 	p->canvas.font = canvas_font();

@@ -17,9 +17,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DISP_PHOTO_PX = 72 };
+enum {
+	DISP_PHOTO_PX = 144,
+	DISP_PHOTO_DIE = 72, /* the middle of it, in which the die is that is meant */
+};
 
-/* A die as the camera sees it, upright in the table frame. */
+/* A die and what lies round it, as the camera sees them, upright in the table frame. */
 struct disp_photo {
 	uint32_t px[DISP_PHOTO_PX][DISP_PHOTO_PX]; /* 0x00RRGGBB */
 };
@@ -42,9 +45,10 @@ enum disp_kind { DISP_PANEL, DISP_TEXT, DISP_SIGN };
 struct disp_mark {
 	enum disp_kind kind;
 	struct disp_rect at;
-	int px;		/* size of the letters of a text */
-	bool cut;	/* it ended in an ellipsis, or did not fit the height */
-	char text[200]; /* as it was to be drawn, valid UTF-8 */
+	int px;		 /* size of the letters of a text */
+	bool cut;	 /* it ends in an ellipsis */
+	char text[330];	 /* as it was to be drawn, valid UTF-8 */
+	char shown[330]; /* as it was: parts may have been left out */
 };
 
 struct disp_trace {
@@ -62,6 +66,10 @@ struct disp_picture;
 struct disp_picture *disp_picture_create(
 	int width, int height, int strip_height, bool one_bit, struct dt_error *err);
 void disp_picture_destroy(struct disp_picture *p);
+
+/* How large a millimetre is on the glass, which says how large letters must be. Where nobody says,
+ * that of a usual panel of so many pixels is taken. */
+void disp_picture_set_scale(struct disp_picture *p, double px_per_mm);
 
 /* Draws the view; trace (may be NULL) says what went where. DT_ERR_NOMEM, DT_ERR_DEVICE. */
 enum dt_status disp_picture_draw(struct disp_picture *p, const struct disp_view *view,

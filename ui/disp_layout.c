@@ -76,6 +76,15 @@ static void add_move(
 			before, abs(n), abs(n) == 1 ? one : many);
 }
 
+bool hands_fit(struct canvas *c, const struct screen *s, struct disp_rect r, struct style style)
+{
+	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
+	for (unsigned i = 0; i < n; i++)
+		if (!text_fits(c, r, s->seat[who[i]].hand, sizeof(s->seat[0].hand), style))
+			return false;
+	return true;
+}
+
 size_t seat_moves(const struct screen_seat *seat, char buf[DISP_MOVES])
 {
 	buf[0] = '\0';
@@ -83,4 +92,14 @@ size_t seat_moves(const struct screen_seat *seat, char buf[DISP_MOVES])
 	add_move(buf, seat->got_nuggets, "◆", "", "");
 	add_move(buf, seat->got_cards, "", " card", " cards");
 	return strlen(buf);
+}
+
+void write_parts(const struct screen *s, const struct screen_seat *seat, char out[DISP_PARTS])
+{
+	size_t at = 0;
+	out[0] = '\0';
+	for (int i = 0; i < SCREEN_KINDS && at < DISP_PARTS; i++)
+		if (s->kind[i][0] && seat->part[i])
+			at += (size_t)snprintf(out + at, DISP_PARTS - at, "%s%.*s %d",
+				at ? ", " : "", SCREEN_NAME, s->kind[i], seat->part[i]);
 }

@@ -26,9 +26,16 @@ int place_in_focus(const struct screen *s, const unsigned *places, unsigned n);
  */
 unsigned options_shown(const struct screen_prompt *p, unsigned room, unsigned *first);
 
+/* Would all hands fit a box in their long words? They are all said in the same way. */
+bool hands_fit(struct canvas *c, const struct screen *s, struct disp_rect r, struct style style);
+
 enum { DISP_MOVES = 48 };
 /* "+$3 -1 card": what a seat has gained and lost at the place whose turn it is; its length, 0 when
  * nothing has moved. */
 size_t seat_moves(const struct screen_seat *seat, char buf[DISP_MOVES]);
+
+enum { DISP_PARTS = SCREEN_KINDS * (SCREEN_NAME + 8) };
+/* "nuggets 20, dollars 4": what the points of a seat are made of. */
+void write_parts(const struct screen *s, const struct screen_seat *seat, char out[DISP_PARTS]);
 
 #endif

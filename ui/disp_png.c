@@ -4,6 +4,7 @@
  * shown. Time alone (a breathing lamp) is no change.
  */
 #include "disp.h"
+#include "disp_layout.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -50,7 +51,7 @@ static void destroy(struct disp *d)
 
 static const struct disp_ops ops = { "png", show, NULL, NULL, destroy, NULL };
 
-struct disp *disp_png_create(const char *folder, bool small, struct dt_error *err)
+struct disp *disp_png_create(const char *folder, int width, int height, struct dt_error *err)
 {
 	struct stat st;
 	if (mkdir(folder, 0777) != 0 &&
@@ -65,8 +66,8 @@ struct disp *disp_png_create(const char *folder, bool small, struct dt_error *er
 		goto fail;
 	}
 	p->base.ops = &ops;
-	p->picture = small ? disp_picture_create(128, 64, 0, true, err)
-			   : disp_picture_create(480, 320, 28, false, err);
+	p->picture = disp_picture_create(
+		width, height, width == 480 && height == 320 ? 28 : 0, height < LARGE_HEIGHT, err);
 	if (!p->picture)
 		goto fail;
 	return &p->base;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PAGE_MS = 3000, LETTERS = 10, LINE = 11 };
+enum { PAGE_MS = 3000, LETTERS = 10, LARGE = 20, LINE = 10, BADGE = 11 };
 
 static const struct style plain = { INK_TEXT, LETTERS, LETTERS, SIDE_LEFT, 0, true };
 static const struct style strong = { INK_TEXT, LETTERS, LETTERS, SIDE_LEFT, 1, false };
@@ -21,25 +21,34 @@ static struct style with(struct style st, enum ink ink, enum side side, int line
 	return st;
 }
 
+static int least(int a, int b)
+{
+	return a < b ? a : b;
+}
+
 static void draw_headline(struct canvas *c, struct disp_rect r, const struct screen *s)
 {
-	draw_text(c, r, s->headline, sizeof(s->headline), plain);
+	draw_either(c, r, s->headline, sizeof(s->headline), s->brief, sizeof(s->brief), plain);
 }
 
 /* A whole page: who has the trouble, and what to do. */
 static void draw_trouble(struct canvas *c, struct disp_rect r, const struct screen *s, int seat)
 {
-	const char *text = seat < 0 ? s->warning : s->seat[seat].trouble;
-	struct disp_rect head = cut_top(&r, LINE + 2);
+	struct disp_rect head = cut_top(&r, 11);
 	draw_panel(c, head, INK_TEXT, INK_TEXT, 0);
 	head = inset(head, 2, 1);
-	draw_sign(c, cut_left(&head, 11), SIGN_ALERT, INK_BACK);
+	draw_sign(c, cut_left(&head, 9), SIGN_ALERT, INK_BACK);
+	cut_left(&head, 2);
 	if (seat < 0)
 		draw_printf(c, head, with(strong, INK_BACK, SIDE_LEFT, 1), "The table");
 	else
 		draw_printf(c, head, with(strong, INK_BACK, SIDE_LEFT, 1), "%d %.*s", seat + 1,
 			SCREEN_NAME, s->seat[seat].name);
-	draw_text(c, r, text, SCREEN_TEXT, plain);
+	cut_top(&r, 2);
+	if (seat < 0)
+		draw_text(c, r, s->warning, sizeof(s->warning), plain);
+	else
+		draw_text(c, r, s->seat[seat].trouble, sizeof(s->seat[seat].trouble), plain);
 }
 
 static void draw_dice(struct canvas *c, struct disp_rect r, const struct screen *s,
@@ -54,32 +63,41 @@ static void draw_dice(struct canvas *c, struct disp_rect r, const struct screen 
 	}
 }
 
-static void draw_hand_cell(
+/* Badge and dice, from the left of *r. */
+static void draw_seat_dice(
+	struct canvas *c, struct disp_rect *r, const struct screen *s, unsigned i, bool badge)
+{
+	int pitch = least(r->h, 13), side = least(r->h, BADGE);
+	struct disp_rect at = cut_left(r, BADGE);
+	if (badge)
+		draw_badge(c, middle(at, side, side), i);
+	cut_left(r, 2);
+	struct disp_rect dice = cut_left(r, 5 * pitch);
+	draw_dice(c, middle(dice, dice.w, pitch - 1), s, &s->seat[i], pitch);
+	cut_left(r, 3);
+}
+
+static void draw_hand_row(
 	struct canvas *c, struct disp_rect r, const struct screen *s, unsigned i, bool blink)
 {
 	const struct screen_seat *seat = &s->seat[i];
-	bool wide = r.w >= 100;
-	struct disp_rect badge = cut_left(&r, 10);
-	if (!seat->waited_for || blink)
-		draw_badge(c, middle(badge, 10, 10), i);
-	cut_left(&r, 1);
-	struct disp_rect dice = cut_left(&r, wide ? 60 : 45);
-	draw_dice(c, inset(dice, 0, 1), s, seat, dice.w / 5);
-	cut_left(&r, wide ? 2 : 0);
-	if (wide)
-		cut_right(&r, 2);
-	if (wide && seat->price >= 0)
-		draw_printf(c, cut_right(&r, 18), with(strong, INK_TEXT, SIDE_RIGHT, 1), "$%d",
-			seat->price);
-	if (wide) {
-		draw_text(
-			c, r, seat->name, sizeof(seat->name), with(plain, INK_TEXT, SIDE_LEFT, 1));
+	const struct style st = with(plain, INK_TEXT, SIDE_LEFT, 1);
+	draw_seat_dice(c, &r, s, i, !seat->waited_for || blink);
+	if (seat->price > 0) {
+		draw_printf(c, r, with(strong, INK_TEXT, SIDE_LEFT, 1), "pay $%d", seat->price);
 		return;
 	}
-	if (seat->price > 0 && seat->price <= 9)
-		draw_printf(c, r, with(plain, INK_TEXT, SIDE_CENTRE, 1), "%d", seat->price);
-	else if (seat->done)
-		draw_sign(c, middle(r, 7, 7), SIGN_CHECK, INK_TEXT);
+	if (seat->price == 0 || seat->paid == 0) {
+		draw_printf(c, r, st, "free");
+		return;
+	}
+	if (seat->paid > 0) {
+		draw_printf(c, r, st, "paid $%d", seat->paid);
+		return;
+	}
+	if (seat->done)
+		draw_sign(c, cut_right(&r, 11), SIGN_CHECK, INK_TEXT);
+	draw_text(c, r, seat->name, sizeof(seat->name), st);
 }
 
 static void draw_hands(
@@ -87,14 +105,25 @@ static void draw_hands(
 {
 	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
 	bool blink = t_ms % 1000 < 600;
-	unsigned columns = n > 3 ? 2 : 1;
-	draw_headline(c, cut_top(&rest, 2 * LINE), s);
-	for (unsigned i = 0; i < n; i += columns) {
-		struct disp_rect row = cut_top(&rest, 14);
-		for (unsigned k = i; k < i + columns && k < n; k++) {
-			struct disp_rect cell = cut_left(&row, c->w / (int)columns);
-			draw_hand_cell(c, cell, s, who[k], blink);
-		}
+	int lines = n < 4 ? 2 : 1;
+	draw_headline(c, cut_top(&rest, n > 5 ? LINE : lines * LINE + 2), s);
+	int row = n ? least(rest.h / (int)n, 14) : 0;
+	for (unsigned i = 0; i < n; i++)
+		draw_hand_row(c, cut_top(&rest, row), s, who[i], blink);
+}
+
+static void draw_reveal(struct canvas *c, struct disp_rect rest, const struct screen *s)
+{
+	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
+	int row = n ? least(rest.h / (int)n, 20) : 0;
+	for (unsigned i = 0; i < n; i++) {
+		const struct screen_seat *seat = &s->seat[who[i]];
+		struct disp_rect r = cut_top(&rest, row);
+		draw_seat_dice(c, &r, s, who[i], true);
+		if (hands_fit(c, s, r, plain))
+			draw_text(c, r, seat->hand, sizeof(seat->hand), plain);
+		else
+			draw_text(c, r, seat->hand_brief, sizeof(seat->hand_brief), plain);
 	}
 }
 
@@ -109,7 +138,7 @@ static void draw_progress(struct canvas *c, struct disp_rect r, const struct scr
 		while (seat < SCREEN_SEATS && !(p->seats >> seat & 1))
 			seat++;
 		if (p->state == SCREEN_WON && seat < SCREEN_SEATS)
-			draw_badge(c, middle(box, 10, 10), seat);
+			draw_badge(c, middle(box, BADGE, BADGE), seat);
 		else if (p->state == SCREEN_NOW)
 			draw_sign(c, middle(box, 9, 9), SIGN_ARROW, INK_TEXT);
 		else
@@ -129,10 +158,10 @@ static void draw_moves(struct canvas *c, struct disp_rect r, const struct screen
 		char moves[DISP_MOVES];
 		size_t len = seat_moves(&s->seat[who[i]], moves);
 		int w = len ? text_width(c, moves, sizeof(moves), st) + 2 : 0;
-		if (!len || r.w < 12 + w)
+		if (!len || r.w < BADGE + 2 + w)
 			continue;
-		draw_badge(c, middle(cut_left(&r, 11), 10, 10), who[i]);
-		cut_left(&r, 1);
+		draw_badge(c, middle(cut_left(&r, BADGE), BADGE, BADGE), who[i]);
+		cut_left(&r, 2);
 		draw_text(c, cut_left(&r, w), moves, sizeof(moves), st);
 		cut_left(&r, 3);
 	}
@@ -147,56 +176,99 @@ static bool anything_moved(const struct screen *s)
 	return false;
 }
 
+/* Who has won it, and why; or who ties. */
+static void draw_winner(
+	struct canvas *c, struct disp_rect r, const struct screen *s, const struct screen_place *p)
+{
+	char both[SCREEN_NAME + SCREEN_BRIEF + 4] = "";
+	for (unsigned i = 0; i < SCREEN_SEATS && r.w > BADGE; i++) {
+		if (!(p->seats >> i & 1))
+			continue;
+		draw_badge(c, middle(cut_left(&r, BADGE), BADGE, BADGE), i);
+		cut_left(&r, 2);
+		if (p->seats == 1U << i)
+			snprintf(both, sizeof(both), "%.*s%s%.*s", SCREEN_NAME, s->seat[i].name,
+				p->why[0] ? ": " : "", SCREEN_BRIEF, p->why);
+	}
+	cut_left(&r, 1);
+	if (p->state == SCREEN_TIE)
+		draw_printf(c, r, strong, "a tie");
+	else
+		draw_either(c, r, both, sizeof(both), p->why, sizeof(p->why), strong);
+}
+
 static void draw_town(struct canvas *c, struct disp_rect rest, const struct screen *s)
 {
 	unsigned places[SCREEN_PLACES], n = places_named(s, places);
 	int focus = place_in_focus(s, places, n);
 	if (n)
-		draw_progress(c, cut_bottom(&rest, 11), s, places, n);
+		draw_progress(c, cut_bottom(&rest, BADGE), s, places, n);
 	if (focus < 0) {
 		draw_headline(c, rest, s);
 		return;
 	}
 	const struct screen_place *p = &s->place[places[focus]];
-	struct disp_rect head = cut_top(&rest, LINE + 1);
-	for (unsigned i = SCREEN_SEATS; i-- > 0;) {
-		if ((p->state != SCREEN_WON && p->state != SCREEN_TIE) || !(p->seats >> i & 1))
-			continue;
-		draw_badge(c, middle(cut_right(&head, 12), 10, 10), i);
-	}
-	draw_text(c, head, p->name, sizeof(p->name), strong);
-	const char *text = p->moved[0] ? p->moved : s->headline;
-	if (anything_moved(s))
-		draw_moves(c, cut_bottom(&rest, LINE + 1), s);
-	draw_text(c, rest, text, SCREEN_TEXT, plain);
+	bool moved = anything_moved(s);
+	struct style large = strong;
+	large.px = LARGE;
+	struct disp_rect head = cut_top(&rest, moved ? LINE : 2 * LINE - 2);
+	draw_text(c, head, p->name, sizeof(p->name), large);
+	if ((p->state == SCREEN_WON || p->state == SCREEN_TIE) && p->seats)
+		draw_winner(c, cut_top(&rest, BADGE + 1), s, p);
+	if (moved)
+		draw_moves(c, cut_bottom(&rest, BADGE + 1), s);
+	draw_text(c, rest, p->moved[0] ? p->moved : s->headline, SCREEN_TEXT, plain);
 }
 
-/* Three seats a page, best first. */
+/* What the points of one seat are made of. */
+static void draw_parts(struct canvas *c, struct disp_rect r, const struct screen *s, unsigned i)
+{
+	const struct screen_seat *seat = &s->seat[i];
+	char parts[DISP_PARTS];
+	struct disp_rect head = cut_top(&r, 2 * LINE);
+	struct style large = with(strong, INK_TEXT, SIDE_RIGHT, 1);
+	large.px = LARGE;
+	draw_badge(c, middle(cut_left(&head, 13), 13, 13), i);
+	cut_left(&head, 3);
+	draw_printf(c, cut_right(&head, 40), large, seat->points >= 0 ? "%d" : "?", seat->points);
+	draw_text(c, head, seat->name, sizeof(seat->name), with(plain, INK_TEXT, SIDE_LEFT, 1));
+	write_parts(s, seat, parts);
+	draw_text(c, r, parts, sizeof(parts), plain);
+}
+
+/* Everybody, best first; then what each one's points are made of. */
 static void draw_scores(
 	struct canvas *c, struct disp_rect rest, const struct screen *s, int64_t t_ms)
 {
-	unsigned who[SCREEN_SEATS], n = seats_by_points(s, who), pages = (n + 2) / 3;
-	draw_headline(c, cut_top(&rest, 2 * LINE), s);
-	for (unsigned i = pages ? (unsigned)(t_ms / PAGE_MS % pages) * 3 : 0, end = i + 3;
-		i < n && i < end; i++) {
+	unsigned who[SCREEN_SEATS], n = seats_by_points(s, who);
+	unsigned page = (unsigned)(t_ms / PAGE_MS % (n + 2));
+	bool parts = page > 1 && s->kind[0][0];
+	if (parts && s->seat[who[page - 2]].points >= 0) {
+		draw_parts(c, rest, s, who[page - 2]);
+		return;
+	}
+	draw_headline(c, cut_top(&rest, n > 5 ? LINE : LINE + 2), s);
+	int row = n ? least(rest.h / (int)n, 13) : 0;
+	for (unsigned i = 0; i < n; i++) {
 		const struct screen_seat *seat = &s->seat[who[i]];
-		struct disp_rect r = cut_top(&rest, 14);
-		cut_right(&r, 2);
-		struct disp_rect points = cut_right(&r, 26);
-		draw_badge(c, middle(cut_left(&r, 11), 10, 10), who[i]);
-		if (s->winners >> who[i] & 1)
-			draw_sign(c, middle(cut_right(&r, 12), 11, 11), SIGN_STAR, INK_TEXT);
-		draw_printf(c, points, with(strong, INK_TEXT, SIDE_RIGHT, 1),
+		struct disp_rect r = cut_top(&rest, row);
+		cut_right(&r, 1);
+		int side = least(r.h, BADGE);
+		draw_badge(c, middle(cut_left(&r, BADGE), side, side), who[i]);
+		cut_left(&r, 3);
+		draw_printf(c, cut_right(&r, 22), with(strong, INK_TEXT, SIDE_RIGHT, 1),
 			seat->points >= 0 ? "%d" : "?", seat->points);
-		draw_text(c, inset(r, 2, 0), seat->name, sizeof(seat->name),
-			with(plain, INK_TEXT, SIDE_LEFT, 1));
+		if (s->winners >> who[i] & 1)
+			draw_sign(c, cut_right(&r, 12), SIGN_CROWN, INK_TEXT);
+		draw_text(
+			c, r, seat->name, sizeof(seat->name), with(plain, INK_TEXT, SIDE_LEFT, 1));
 	}
 }
 
 static void draw_welcome(struct canvas *c, struct disp_rect rest, const struct screen *s)
 {
 	struct disp_rect title = cut_top(&rest, 20);
-	struct style big = { INK_TEXT, 17, 10, SIDE_CENTRE, 1, false };
+	struct style big = { INK_TEXT, LARGE, LETTERS, SIDE_CENTRE, 1, false };
 	if (s->phase == SCREEN_PAUSED)
 		draw_printf(c, title, big, "Paused");
 	else
@@ -204,7 +276,7 @@ static void draw_welcome(struct canvas *c, struct disp_rect rest, const struct s
 	draw_text(c, rest, s->headline, sizeof(s->headline), with(plain, INK_TEXT, SIDE_CENTRE, 0));
 }
 
-/* "Anna: what does the ? show?": the badge says already who Anna is, and room is scarce. */
+/* "Anna: whom do you rob?": the badge says already who Anna is, and room is scarce. */
 static size_t known_name(const struct screen *s)
 {
 	const char *name = s->seat[s->prompt.seat - 1].name;
@@ -215,26 +287,45 @@ static size_t known_name(const struct screen *s)
 		       : 0;
 }
 
+/* One answer, in as many lines as it needs; what it does stands below it, where it is selected. */
+static void draw_option(struct canvas *c, struct disp_rect *rest, const struct screen_prompt *p,
+	unsigned i, bool on)
+{
+	struct style st = with(strong, on ? INK_BACK : INK_TEXT, SIDE_LEFT, 1);
+	int h = 11;
+	while (on && st.lines < 4 && h + LINE <= rest->h) {
+		struct disp_rect room = { 0, 0, rest->w - 6, h };
+		if (text_fits(c, room, p->option[i], sizeof(p->option[i]), st))
+			break;
+		st.lines++;
+		h += LINE;
+	}
+	struct disp_rect r = cut_top(rest, h);
+	if (on)
+		draw_panel(c, r, INK_TEXT, INK_TEXT, 0);
+	draw_text(c, inset(r, 3, 0), p->option[i], sizeof(p->option[i]), st);
+}
+
 /* The selected option is shown whole: long ones may differ at their ends. */
 static void draw_options(struct canvas *c, struct disp_rect rest, const struct screen_prompt *p)
 {
-	unsigned selected = p->selected < p->n ? p->selected : 0, rows = (unsigned)rest.h / 13;
-	unsigned lines = 1, first, n;
-	if (selected < SCREEN_OPTIONS) {
-		int w = text_width(c, p->option[selected], sizeof(p->option[0]), strong);
-		int room = (rest.w - 6) * 9 / 10; /* lines are not full to their end */
-		while (lines < rows && w > (lines == 1 ? rest.w - 6 : room * (int)lines))
-			lines++;
+	unsigned at = p->selected < p->n ? p->selected : 0, first, n;
+	if (at < SCREEN_OPTIONS && p->note[at][0]) {
+		draw_option(c, &rest, p, at, true);
+		draw_text(c, inset(rest, 0, 1), p->note[at], sizeof(p->note[at]), plain);
+		return;
 	}
-	n = options_shown(p, rows - (lines - 1), &first);
-	for (unsigned i = first; i < first + n; i++) {
-		bool on = i == selected;
-		struct disp_rect r = cut_top(&rest, on ? 13 * (int)lines : 13);
-		if (on)
-			draw_panel(c, r, INK_TEXT, INK_TEXT, 0);
-		draw_text(c, inset(r, 3, 1), p->option[i], sizeof(p->option[i]),
-			with(strong, on ? INK_BACK : INK_TEXT, SIDE_LEFT, on ? (int)lines : 1));
+	int high = 11;
+	if (at < SCREEN_OPTIONS) {
+		struct disp_rect all = rest;
+		while (high < rest.h && !text_fits(c, (struct disp_rect){ 0, 0, all.w - 6, high },
+						p->option[at], sizeof(p->option[0]), plain))
+			high += LINE;
 	}
+	unsigned beside = rest.h > high ? (unsigned)(rest.h - high) / 11 : 0;
+	n = options_shown(p, beside + 1, &first);
+	for (unsigned i = first; i < first + n; i++)
+		draw_option(c, &rest, p, i, i == at);
 }
 
 static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct disp_view *view)
@@ -247,15 +338,22 @@ static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct di
 	}
 	size_t known = known_name(s), size = sizeof(p->question) - known;
 	const char *question = p->question + known;
-	int room = rest.w - 14 - (p->seconds >= 0 ? 18 : 0); /* lines are not full to their end */
-	bool much = text_width(c, question, size, plain) > 2 * room * 9 / 10;
-	struct disp_rect top = cut_top(&rest, (much ? 3 : 2) * LINE + 1);
-	draw_badge(c, middle(cut_left(&top, 13), 12, 12), p->seat - 1U);
-	cut_right(&top, 1);
+	bool note = p->selected < SCREEN_OPTIONS && p->note[p->selected][0];
+	struct disp_rect room = { 0, 0, rest.w - 14 - (p->seconds >= 0 ? 19 : 0), 2 * LINE };
+	bool brief = p->brief[0] && (note || !text_fits(c, room, question, size, plain));
+	const char *text = brief ? p->brief : question;
+	size = brief ? sizeof(p->brief) : size;
+	room.h = LINE;
+	int lines = 1;
+	while (lines < 3 && !text_fits(c, room, text, size, plain))
+		room.h = LINE * ++lines;
+	struct disp_rect top = cut_top(&rest, lines > 1 ? lines * LINE + 1 : 12);
+	draw_badge(c, middle(cut_left(&top, 13), BADGE, BADGE), p->seat - 1U);
+	cut_left(&top, 1);
 	if (p->seconds >= 0)
 		draw_printf(c, cut_right(&top, 18), with(strong, INK_TEXT, SIDE_RIGHT, 1), "%d",
 			p->seconds);
-	draw_text(c, top, question, size, plain);
+	draw_text(c, top, text, size, plain);
 	draw_options(c, rest, p);
 }
 
@@ -264,6 +362,9 @@ static void draw_phase(struct canvas *c, struct disp_rect all, const struct scre
 	switch ((enum screen_phase)s->phase) {
 	case SCREEN_HANDS:
 		draw_hands(c, all, s, t_ms);
+		return;
+	case SCREEN_REVEAL:
+		draw_reveal(c, all, s);
 		return;
 	case SCREEN_TOWN:
 		draw_town(c, all, s);

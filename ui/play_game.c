@@ -144,7 +144,8 @@ int play_game_open(const struct cmd_args *args, const struct conf *conf, char *w
 	out->times = (struct ses_times){ .window_ms = (uint32_t)conf->times.window_ms,
 		.choice_ms = (uint32_t)conf->times.choice_ms,
 		.cup_ms = (uint32_t)conf->times.cup_ms,
-		.show_ms = (uint32_t)conf->times.show_ms };
+		.show_ms = (uint32_t)conf->times.show_ms,
+		.reveal_ms = (uint32_t)conf->times.reveal_ms };
 	if (!seats || !cmd_number(args, "seat", 1, seats, &own))
 		return CMD_USAGE;
 	name_seats(args, conf, names);

@@ -24,6 +24,9 @@ enum game_need {
 	NEED_WINDOW, /* likewise, and the wait must be the same for every hand */
 };
 
+/* Does something new begin, and how long is what was before it looked at? */
+enum game_begins { BEGINS_NOTHING, BEGINS_NEXT, BEGINS_LONGER, BEGINS_REVEALED };
+
 /* A game at a table. */
 struct game_table {
 	enum game_need (*need)(const struct game *g, int seat);
@@ -44,12 +47,15 @@ struct game_table {
 		const struct game *g, int seat, const char *const *names, char *buf, size_t size);
 	void (*option)(const struct game *g, const struct game_action *a, const char *const *names,
 		char *buf, size_t size);
+	/* The question in a few words, without the name; seat 0: what everybody waits for. */
+	void (*brief)(const struct game *g, int seat, char *buf, size_t size);
+	/* What the option is or does, where its words do not say it. */
+	void (*note)(const struct game *g, const struct game_action *a, char *buf, size_t size);
 	/* What everybody waits for when nobody is asked openly, one sentence; buf stays as it is
 	 * where nothing says it better than what was told last. */
 	void (*doing)(const struct game *g, const char *const *names, char *buf, size_t size);
-	/* Does the next thing to be shown begin with this event? 1: yes; 2: what was before it may
-	 * be looked at for longer. */
-	int (*begins)(const struct game_event *e);
+	/* Does the next thing to be shown begin with this event? */
+	enum game_begins (*begins)(const struct game_event *e);
 	/* What happened, for the places and lines of the screen. */
 	void (*happened)(const struct game *g, const struct game_event *e, const char *const *names,
 		struct screen *screen);

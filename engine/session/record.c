@@ -33,9 +33,9 @@ enum dt_status record_no_memory(struct dt_error *err)
 
 static json_t *times_out(const struct ses_times *t)
 {
-	return json_pack("{s:I, s:I, s:I, s:I}", "window_ms", (json_int_t)t->window_ms, "choice_ms",
-		(json_int_t)t->choice_ms, "cup_ms", (json_int_t)t->cup_ms, "show_ms",
-		(json_int_t)t->show_ms);
+	return json_pack("{s:I, s:I, s:I, s:I, s:I}", "window_ms", (json_int_t)t->window_ms,
+		"choice_ms", (json_int_t)t->choice_ms, "cup_ms", (json_int_t)t->cup_ms, "show_ms",
+		(json_int_t)t->show_ms, "reveal_ms", (json_int_t)t->reveal_ms);
 }
 
 static enum dt_status begin(struct record *r, const struct match *m, const struct ses_times *times,

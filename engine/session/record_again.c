@@ -23,11 +23,14 @@ static bool time_in(const json_t *times, const char *name, uint32_t *out)
 	return json_is_integer(v) && n >= 0 && n <= UINT32_MAX;
 }
 
+/* Older recordings know no time for the reveal: there was none. */
 static bool times_in(const json_t *times, struct ses_times *t)
 {
+	t->reveal_ms = 0;
 	return time_in(times, "window_ms", &t->window_ms) &&
 	       time_in(times, "choice_ms", &t->choice_ms) && time_in(times, "cup_ms", &t->cup_ms) &&
-	       time_in(times, "show_ms", &t->show_ms);
+	       time_in(times, "show_ms", &t->show_ms) &&
+	       (!json_object_get(times, "reveal_ms") || time_in(times, "reveal_ms", &t->reveal_ms));
 }
 
 /* ---- Playing again ---- */

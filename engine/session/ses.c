@@ -15,6 +15,7 @@ const struct ses_times ses_usual_times = {
 	.choice_ms = 60000,
 	.cup_ms = 8000,
 	.show_ms = 1500,
+	.reveal_ms = 5000,
 };
 
 static const struct game_table *find_game(const struct game_ops *ops)

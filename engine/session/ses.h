@@ -90,6 +90,7 @@ struct ses_times {
 			       chosen that only one may see */
 	uint32_t cup_ms;    /* until somebody who has not lifted his cup is reminded */
 	uint32_t show_ms;   /* how long what a place gave is shown before the next one */
+	uint32_t reveal_ms; /* and how long what everybody has rolled, before the first */
 };
 
 /* A die that was corrected: worth remembering as a sample for the dice set. */

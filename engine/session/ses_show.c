@@ -4,6 +4,7 @@
  */
 #include "ses_in.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,15 +14,31 @@ static enum game_need need(const struct ses *s, int seat)
 	return asked && !s->seat[seat - 1].away ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
 }
 
-static void show_dice(const struct ses *s, int seat, struct screen_seat *out)
+static bool asks_for_dice(const struct ses *s)
+{
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		enum game_need what = need(s, seat);
+		if (what == NEED_CUP || what == NEED_OPEN)
+			return true;
+	}
+	return false;
+}
+
+static void show_dice(const struct ses *s, int seat, int phase, struct screen_seat *out)
 {
 	const struct ses_seat *p = &s->seat[seat - 1];
 	uint8_t faces[SCREEN_FACES];
 	int doubtful, n = 0;
 	out->state = p->zone.state;
+	/* What was paid is said until the next roll begins. */
+	if (phase != SCREEN_REVEAL && (p->zone.state != SCREEN_OPEN || p->covered))
+		out->paid = -1;
 	bool sure = ses_lying(s, seat, faces, &doubtful);
 	bool priced = sure && !p->trouble[0] && ses_is_lifted(s, seat, need(s, seat));
 	out->price = priced ? (int8_t)s->game->price(ses_now(s), seat, faces) : -1;
+	if (phase == SCREEN_REVEAL) /* they are named, whatever people do with them */
+		return;
+	memset(out->faces, 0, sizeof(out->faces));
 	bool hidden = p->zone.state != SCREEN_OPEN && p->zone.state != SCREEN_EMPTY;
 	if (!p->typed && hidden)
 		s->game->aside(ses_now(s), seat, faces);
@@ -49,7 +66,7 @@ static void show_seats(const struct ses *s, struct screen *out)
 		snprintf(p->name, sizeof(p->name), "%.*s", (int)sizeof(p->name) - 1,
 			match_name(s->match, seat));
 		snprintf(p->trouble, sizeof(p->trouble), "%s", s->seat[seat - 1].trouble);
-		show_dice(s, seat, p);
+		show_dice(s, seat, out->phase, p);
 		/* Who may play a card, or has answered a sealed question, is not told apart. */
 		p->waited_for = what == NEED_CHOICE || what == NEED_SECRET || what == NEED_OPEN ||
 				(what == NEED_CUP && !ses_is_lifted(s, seat, what));
@@ -78,13 +95,41 @@ static void show_part(const struct ses *s, struct screen_prompt *out)
 	out->after = (uint8_t)(left - out->n);
 }
 
+/* Where a die lies among those of its zone, as the camera sees them: "upper left". */
+static void where_it_lies(const struct ses_zone *z, int die, char *out, size_t size)
+{
+	int left = 0, right = 0, above = 0, below = 0;
+	for (int i = 0; i < z->n; i++) {
+		int dx = z->die[i].x_mm - z->die[die].x_mm, dy = z->die[i].y_mm - z->die[die].y_mm;
+		left += dx < -SES_STILL_MM;
+		right += dx > SES_STILL_MM;
+		above += dy < -SES_STILL_MM;
+		below += dy > SES_STILL_MM;
+	}
+	const char *across = !left && right ? "left" : !right && left ? "right" : "";
+	const char *down = !above && below ? "upper" : !below && above ? "lower" : "";
+	static const char *const nth[] = { "first", "second", "third", "fourth", "fifth" };
+	if (z->n < 2)
+		snprintf(out, size, "the only one");
+	else if (!*across && !*down && left < 5)
+		snprintf(out, size, "%s from the left", nth[left]);
+	else if (!*across)
+		snprintf(out, size, "the %smost", *down == 'u' ? "upper" : "lower");
+	else
+		snprintf(out, size, "%s%s%s", down, *down ? " " : "", across);
+}
+
 /* The faces, whose names come with the game. */
 static void show_faces(const struct ses *s, struct screen *screen)
 {
 	struct screen_prompt *out = &screen->prompt;
 	out->die = (uint8_t)(s->menu_die + 1);
-	snprintf(out->question, sizeof(out->question), "%s: what does the ? show?",
-		match_name(s->match, s->menu_seat));
+	char place[32];
+	const struct ses_zone *z = &s->seat[s->menu_seat - 1].zone;
+	where_it_lies(z, s->menu_die, place, sizeof(place));
+	snprintf(out->question, sizeof(out->question), "%s: what does die %d show (%s)?",
+		match_name(s->match, s->menu_seat), s->menu_die + 1, place);
+	snprintf(out->brief, sizeof(out->brief), "Die %d, %s?", s->menu_die + 1, place);
 	for (int i = 0; i <= SCREEN_FACES; i++)
 		snprintf(out->option[i], sizeof(out->option[i]), "%s",
 			i < SCREEN_FACES ? screen->face[i] : "no die lies there");
@@ -113,9 +158,12 @@ static void show_prompt(const struct ses *s, struct screen *screen)
 	if (ends != UINT64_MAX)
 		out->seconds = ends > s->now_ms ? (int16_t)((ends - s->now_ms + 999) / 1000) : 0;
 	s->game->question(ses_now(s), s->menu_seat, names, out->question, sizeof(out->question));
-	for (int i = 0; i < out->n; i++)
-		s->game->option(ses_now(s), &s->menu[out->before + i], names, out->option[i],
-			sizeof(out->option[i]));
+	s->game->brief(ses_now(s), s->menu_seat, out->brief, sizeof(out->brief));
+	for (int i = 0; i < out->n; i++) {
+		const struct game_action *a = &s->menu[out->before + i];
+		s->game->option(ses_now(s), a, names, out->option[i], sizeof(out->option[i]));
+		s->game->note(ses_now(s), a, out->note[i], sizeof(out->note[i]));
+	}
 }
 
 /* "Anna, Boris and Cleo" */
@@ -136,12 +184,24 @@ static void list_names(const struct ses *s, uint32_t set, char *buf, size_t size
 	}
 }
 
+static void say(char *out, size_t size, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* Nothing of what stood there may stay behind its end: screens are compared. */
+static void say(char *out, size_t size, const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	memset(out, 0, size);
+	vsnprintf(out, size, fmt, ap);
+	va_end(ap);
+}
+#define SAY(field, ...) say(field, sizeof(field), __VA_ARGS__)
+
 /* Dice are asked for: who must do what? */
 static void headline_dice(const struct ses *s, struct screen *out)
 {
 	uint32_t missing = 0, present = 0, begun = 0;
-	char who[SCREEN_TEXT - 60], *text = out->headline;
-	size_t size = sizeof(out->headline);
+	char who[SCREEN_TEXT - 60];
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		enum game_need what = need(s, seat);
 		present |= out->seat[seat - 1].playing ? game_bit(seat) : 0;
@@ -153,85 +213,163 @@ static void headline_dice(const struct ses *s, struct screen *out)
 			missing |= game_bit(seat);
 	}
 	list_names(s, missing, who, sizeof(who));
-	if (missing && begun)
-		snprintf(text, size, "Waiting for %s.", who);
-	else if (missing && out->final_roll && missing != present)
-		snprintf(text, size, "Last roll for %s: whatever falls is kept.", who);
-	else if (missing && out->final_roll)
-		snprintf(text, size, "Last roll: whatever falls is kept.");
-	else if (missing)
-		snprintf(text, size, "Roll under your cups, then lift together.");
-	else
-		snprintf(text, size, "%s",
-			out->warning[0] ? "All cups are up, but one thing is not right yet."
-					: "One moment, please.");
+	if (missing && begun) {
+		SAY(out->headline, "Waiting for %s.", who);
+		SAY(out->brief, "Waiting for %.32s", missing & (missing - 1) ? "cups" : who);
+	} else if (missing && out->final_roll) {
+		bool some = missing != present;
+		SAY(out->headline, "Last roll%s%s: whatever falls is kept.", some ? " for " : "",
+			some ? who : "");
+		SAY(out->brief, "Last roll");
+	} else if (missing) {
+		SAY(out->headline, "Roll under your cups, then lift together.");
+		SAY(out->brief, "Roll, then lift");
+	} else {
+		SAY(out->headline, "One moment, please.");
+		SAY(out->brief, "One moment");
+	}
 }
 
-static void headline_undo(const struct ses *s, char *text, size_t size)
+static void headline_undo(const struct ses *s, struct screen *out)
 {
 	const char *name = match_name(s->match, s->undo_seat);
-	snprintf(text, size,
+	SAY(out->headline,
 		"%.*s wants to take back the last step. Hold your button to agree, press it to "
 		"refuse.",
 		(int)dt_text_cut(name, 40), name);
+	SAY(out->brief, "Take back? Hold: yes");
+}
+
+/* Who has won, and by how much. */
+static void headline_scores(struct screen *out)
+{
+	int best = -1, next = -1, winner = -1;
+	bool known = true;
+	for (int i = 0; i < out->seats; i++) {
+		bool wins = out->winners >> i & 1;
+		int points = out->seat[i].points;
+		known = known && points >= 0;
+		winner = wins ? i : winner;
+		if (wins)
+			best = points;
+		else
+			next = points > next ? points : next;
+	}
+	const char *name = winner < 0 ? "" : out->seat[winner].name;
+	int most = (int)dt_text_cut(name, 20);
+	if (winner < 0 || !known) {
+		SAY(out->headline, "The game is over.");
+		SAY(out->brief, "The game is over");
+	} else if (best > next) {
+		SAY(out->headline, "%s wins by %d point%s.", name, best - next,
+			best - next == 1 ? "" : "s");
+		SAY(out->brief, "%.*s wins by %d", most, name, best - next);
+	} else {
+		SAY(out->headline, "%s wins the tie at %d points.", name, best);
+		SAY(out->brief, "%.*s wins the tie", most, name);
+	}
+}
+
+static void headline_trouble(const struct ses *s, uint32_t troubled, struct screen *out)
+{
+	char who[SCREEN_TEXT - 60];
+	bool many = troubled & (troubled - 1);
+	list_names(s, troubled, who, sizeof(who));
+	SAY(out->headline, "%s: look at your zone%s.", who, many ? "s" : "");
+	SAY(out->brief, "Look at your zone%s", many ? "s" : "");
+}
+
+/* What is wrong with the table comes first while it is: nothing else can be done. */
+static void headline_warning(struct screen *out)
+{
+	static const char outside[] = " of every zone";
+	size_t end = strcspn(out->warning, ".:(");
+	const char *where = strstr(out->warning, outside);
+	SAY(out->headline, "%.*s", SCREEN_TEXT - 1, out->warning);
+	if (where && where < out->warning + end)
+		end = (size_t)(where - out->warning);
+	SAY(out->brief, "%.*s", (int)dt_text_cut(out->warning, end < 40 ? end : 40), out->warning);
 }
 
 static void show_headline(const struct ses *s, struct screen *out)
 {
 	const char *names[GAME_SEATS_MAX];
 	uint32_t troubled = 0;
-	bool dice = false;
-	char who[SCREEN_TEXT - 60];
-	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum game_need what = need(s, seat);
-		dice = dice || what == NEED_CUP || what == NEED_OPEN;
+	for (int seat = 1; seat <= ses_seats(s); seat++)
 		if (out->seat[seat - 1].trouble[0])
 			troubled |= game_bit(seat);
-	}
-	list_names(s, troubled, who, sizeof(who));
-	char *text = out->headline;
-	size_t size = sizeof(out->headline);
 	ses_names(s, names);
-	if (s->paused)
-		snprintf(text, size, "Press any button to go on.");
-	else if (s->undo_seat)
-		headline_undo(s, text, size);
-	else if (ses_telling(s))
+	if (s->paused) {
+		SAY(out->headline, "Press any button to go on.");
+		SAY(out->brief, "Press any button");
+	} else if (s->undo_seat) {
+		headline_undo(s, out);
+	} else if (ses_telling(s)) {
 		return; /* who wins, and with what, stands there */
-	else if (out->phase == SCREEN_SCORES)
-		snprintf(text, size, "The game is over.");
-	else if (!ses_anybody(s))
-		snprintf(text, size, "Everybody has left: the game waits.");
-	else if (out->prompt.seat)
-		snprintf(text, size, "%s", out->prompt.question);
-	else if (troubled)
-		snprintf(text, size, "%s: look at your zone%s.", who,
-			troubled & (troubled - 1) ? "s" : "");
-	else if (dice)
+	} else if (out->phase == SCREEN_SCORES) {
+		headline_scores(out);
+	} else if (!ses_anybody(s)) {
+		SAY(out->headline, "Everybody has left: the game waits.");
+		SAY(out->brief, "The game waits");
+	} else if (out->prompt.seat) {
+		SAY(out->headline, "%s", out->prompt.question);
+		SAY(out->brief, "%s", out->prompt.brief);
+	} else if (out->warning[0]) {
+		headline_warning(out);
+	} else if (troubled) {
+		headline_trouble(s, troubled, out);
+	} else if (asks_for_dice(s)) {
 		headline_dice(s, out);
-	else
-		s->game->doing(ses_now(s), names, text, size);
+	} else {
+		char text[SCREEN_TEXT] = "", brief[SCREEN_BRIEF] = "";
+		s->game->doing(ses_now(s), names, text, sizeof(text));
+		s->game->brief(ses_now(s), 0, brief, sizeof(brief));
+		if (text[0]) {
+			SAY(out->headline, "%s", text);
+			SAY(out->brief, "%s", brief);
+		}
+	}
 }
 
-/* What stops the game comes first. */
+/* What stops the game comes first, and nothing is said by half. While the town is settled dice may
+ * lie about. */
 static void show_warning(const struct ses *s, struct screen *out)
 {
 	const char *texts[] = { "", s->table_trouble, s->store_trouble };
 	size_t at = 0, size = sizeof(out->warning);
-	if (s->outside == 1)
+	bool dice = s->outside && asks_for_dice(s);
+	if (dice && s->outside == 1)
 		texts[0] = "A die lies outside of every zone: put it where it belongs.";
-	else if (s->outside)
+	else if (dice)
 		texts[0] = "Dice lie outside of every zone: put them where they belong.";
-	for (int i = 0; i < 3 && at < size; i++)
-		if (texts[i][0])
+	memset(out->warning, 0, size);
+	for (int i = 0; i < 3; i++)
+		if (texts[i][0] && at + 1 + strlen(texts[i]) < size)
 			at += (size_t)snprintf(
 				out->warning + at, size - at, "%s%s", at ? " " : "", texts[i]);
+}
+
+/* Points of everybody by kind. */
+static void show_parts(const struct game *view, struct screen *out)
+{
+	struct game_line line[GAME_SEATS_MAX * SCREEN_KINDS];
+	size_t n = game_score(view, line, GAME_SEATS_MAX * SCREEN_KINDS);
+	for (size_t i = 0; i < n && i < GAME_SEATS_MAX * SCREEN_KINDS; i++) {
+		int kind = 0;
+		while (kind < SCREEN_KINDS && out->kind[kind][0] &&
+			strncmp(out->kind[kind], line[i].name, SCREEN_NAME - 1) != 0)
+			kind++;
+		if (kind == SCREEN_KINDS || line[i].seat < 1 || line[i].seat > SCREEN_SEATS)
+			continue;
+		SAY(out->kind[kind], "%s", line[i].name);
+		out->seat[line[i].seat - 1].part[kind] = line[i].points;
+	}
 }
 
 /* What comes after it is not told yet. */
 static void keep_told(const struct screen *told, struct screen *out)
 {
-	out->phase = SCREEN_TOWN;
+	out->phase = told->phase;
 	out->round = told->round;
 	out->winners = 0;
 	out->mine = told->mine;
@@ -258,6 +396,8 @@ void ses_show(const struct ses *s, struct screen *out)
 	out->seats = (uint8_t)ses_seats(s);
 	if (view)
 		s->game->show(view, out);
+	if (view && !telling && out->phase == SCREEN_SCORES)
+		show_parts(view, out);
 	game_destroy(view);
 	if (telling)
 		keep_told(&telling->screen, out);

@@ -43,6 +43,21 @@ static void pause_telling(struct ses *s, uint64_t for_ms)
 	s->news = false;
 }
 
+static uint64_t how_long(const struct ses *s, enum game_begins begins)
+{
+	switch (begins) {
+	case BEGINS_NEXT:
+		return s->times.show_ms;
+	case BEGINS_LONGER:
+		return (uint64_t)s->times.show_ms * SES_LONGER;
+	case BEGINS_REVEALED:
+		return s->times.reveal_ms;
+	case BEGINS_NOTHING:
+		break;
+	}
+	return 0;
+}
+
 static void note(struct ses *s, const struct match *m)
 {
 	const char *names[GAME_SEATS_MAX];
@@ -51,11 +66,9 @@ static void note(struct ses *s, const struct match *m)
 	ses_names(s, names);
 	for (size_t i = 0; i < n; i++) {
 		struct game_event seen;
-		int begins = s->game->begins(&list[i]);
+		enum game_begins begins = s->game->begins(&list[i]);
 		game_event_for(match_game(m), &list[i], 0, &seen);
-		if (begins)
-			pause_telling(
-				s, (uint64_t)s->times.show_ms * (begins > 1 ? SES_LONGER : 1));
+		pause_telling(s, how_long(s, begins));
 		s->game->happened(match_game(m), &seen, names, &s->screen);
 		s->news = true;
 	}

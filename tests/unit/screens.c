@@ -36,7 +36,7 @@ static void table(struct screen *s, unsigned seats)
 		struct screen_seat *p = &s->seat[i];
 		p->playing = true;
 		SET(p->name, names[i]);
-		p->price = -1;
+		p->price = p->paid = -1;
 		p->points = -1;
 		p->state = SCREEN_COVERED;
 		p->dollars = dollars[i];
@@ -71,6 +71,7 @@ static void hands(struct screen *s, unsigned seats)
 	}
 	s->seat[1].price = 2;
 	SET(s->headline, seats > 4 ? "Anna and Eve: lift your cups" : "Anna: lift your cup");
+	SET(s->brief, "Lift your cups");
 	SET(s->line[0], "Boris keeps J, Q and K and pays $2.");
 	SET(s->line[1], "Chiara keeps a second 10.");
 }
@@ -95,6 +96,7 @@ static void hands_trouble(struct screen *s)
 	hands(s, 6);
 	s->final_roll = true;
 	SET(s->headline, "Boris and Chiara: look at your zones");
+	SET(s->brief, "Look at your zones");
 	SET(s->seat[1].trouble, "Six dice lie in the zone: take one away.");
 	s->seat[2].faces[1] = 0;
 	s->seat[2].doubt = 2;
@@ -118,6 +120,25 @@ static void hands_all_wrong(struct screen *s)
 	SET(s->warning, "Tag 2 (bottom right) is hidden: uncover it.");
 }
 
+static void reveal(struct screen *s)
+{
+	static const char *const faces[] = { "44466", "12345", "55112", "11111", "66434" };
+	static const char *const long_words[] = { "full house, queens over aces",
+		"a straight up to the king", "two pair, kings and nines", "five nines",
+		"two aces" };
+	static const char *const words[] = { "full house", "straight", "two pair", "5 nines",
+		"2 aces" };
+	table(s, 5);
+	s->phase = SCREEN_REVEAL;
+	SET(s->headline, "The dice are down.");
+	SET(s->brief, "The dice are down");
+	for (unsigned i = 0; i < 5; i++) {
+		dice(s, i, faces[i]);
+		SET(s->seat[i].hand, long_words[i]);
+		SET(s->seat[i].hand_brief, words[i]);
+	}
+}
+
 static void hands_question(struct screen *s)
 {
 	hands(s, 4);
@@ -128,7 +149,8 @@ static void hands_question(struct screen *s)
 	s->prompt.selected = 4;
 	s->prompt.seconds = 18;
 	s->prompt.die = 2;
-	SET(s->prompt.question, "Which face does the second die show?");
+	SET(s->prompt.question, "Chiara: what does die 2 show (upper left)?");
+	SET(s->prompt.brief, "Die 2, upper left?");
 	for (int i = 0; i < 6; i++)
 		SET(s->prompt.option[i], s->face[i]);
 	SET(s->prompt.option[6], "no die lies there");
@@ -139,6 +161,7 @@ static void town(struct screen *s)
 	table(s, 5);
 	s->phase = SCREEN_TOWN;
 	SET(s->headline, "The Saloon: Chiara may rob somebody");
+	SET(s->brief, "Saloon");
 	s->place[0].state = SCREEN_WON;
 	s->place[0].seats = 2;
 	SET(s->place[0].moved, "2 nuggets");
@@ -146,8 +169,9 @@ static void town(struct screen *s)
 	s->place[2].state = SCREEN_WON;
 	s->place[2].seats = 1;
 	SET(s->place[2].moved, "looks at 3 cards, keeps 1");
-	s->place[3].state = SCREEN_NOW;
+	s->place[3].state = SCREEN_WON;
 	s->place[3].seats = 4;
+	SET(s->place[3].why, "3 queens");
 	SET(s->place[3].moved, "Chiara has three Queens and takes a card from another player.");
 	s->seat[0].got_cards = -1;
 	s->seat[2].got_cards = 1;
@@ -164,6 +188,7 @@ static void town_tie(struct screen *s)
 	s->place[4].state = SCREEN_TIE;
 	s->place[4].seats = 1 | 8 | 16;
 	SET(s->headline, "Tie for the Sheriff: Boris decides");
+	SET(s->brief, "Sheriff");
 }
 
 static void town_warning(struct screen *s)
@@ -188,15 +213,43 @@ static void town_question(struct screen *s)
 	SET(s->seat[0].trouble, "The K that was set aside is missing: put it back.");
 }
 
+/* A question that names cards: each answer says what its card does. */
+static void card_question(struct screen *s)
+{
+	town(s);
+	s->prompt.seat = 3;
+	s->prompt.n = 3;
+	s->prompt.selected = 1;
+	s->prompt.seconds = 55;
+	SET(s->prompt.question, "Chiara: which elixir?");
+	SET(s->prompt.brief, "Which elixir?");
+	SET(s->prompt.option[0], "Wealth");
+	SET(s->prompt.option[1], "Protection");
+	SET(s->prompt.option[2], "top of the deck");
+	SET(s->prompt.note[0], "Every other player gives you $2, as far as they have it.");
+	SET(s->prompt.note[1], "Two of your deeds are safe from now on: nobody can take them.");
+}
+
 static void scores(struct screen *s)
 {
 	static const int16_t points[] = { 41, 56, 56, 12, 38, 27 };
+	static const char *const kinds[] = { "nuggets", "dollars", "badge", "equipment", "deeds",
+		"protected deeds" };
 	table(s, 6);
 	s->phase = SCREEN_SCORES;
 	for (int i = 0; i < 6; i++)
 		s->seat[i].points = points[i];
 	s->winners = 2 | 4;
 	SET(s->headline, "Boris and Chiara share the victory with 56 points");
+	SET(s->brief, "Boris, Chiara win");
+	for (int k = 0; k < 6; k++)
+		SET(s->kind[k], kinds[k]);
+	for (int i = 0; i < 6; i++)
+		for (int k = 0; k < 6; k++)
+			s->seat[i].part[k] = (int16_t)(k == 4	? points[i] - 11
+						       : k == 0 ? 7
+						       : k == 1 ? 4
+								: 0);
 }
 
 static void scores_unknown(struct screen *s)
@@ -253,6 +306,8 @@ const struct sample samples[] = {
 	{ "hands-trouble", hands_trouble },
 	{ "hands-all-wrong", hands_all_wrong },
 	{ "hands-question", hands_question },
+	{ "reveal", reveal },
+	{ "card-question", card_question },
 	{ "town", town },
 	{ "town-tie", town_tie },
 	{ "town-warning", town_warning },
@@ -296,11 +351,14 @@ void screen_wild(uint32_t seed, struct screen *out)
 	uint8_t *bytes = (uint8_t *)s;
 	for (size_t i = 0; i < sizeof(*s); i++)
 		bytes[i] = (uint8_t)next(&r);
-	s->phase = (uint8_t)(next(&r) % 6);
+	s->phase = (uint8_t)(next(&r) % 7);
 	s->final_roll = next(&r) % 2;
 	wild_text(&r, s->title, sizeof(s->title));
 	wild_text(&r, s->headline, sizeof(s->headline));
-	wild_text(&r, s->warning, sizeof(s->warning));
+	wild_text(&r, s->brief, sizeof(s->brief));
+	wild_text(&r, s->warning, next(&r) % 2 ? sizeof(s->warning) : 1);
+	for (int i = 0; i < SCREEN_KINDS; i++)
+		wild_text(&r, s->kind[i], sizeof(s->kind[i]));
 	for (int i = 0; i < SCREEN_LINES; i++)
 		wild_text(&r, s->line[i], sizeof(s->line[i]));
 	for (int i = 0; i < SCREEN_FACES; i++)
@@ -312,6 +370,8 @@ void screen_wild(uint32_t seed, struct screen *out)
 		p->sheriff = next(&r) % 2;
 		p->done = next(&r) % 2;
 		wild_text(&r, p->name, sizeof(p->name));
+		wild_text(&r, p->hand, sizeof(p->hand));
+		wild_text(&r, p->hand_brief, sizeof(p->hand_brief));
 		wild_text(&r, p->trouble, next(&r) % 2 ? sizeof(p->trouble) : 1);
 		for (int k = 0; k < 5; k++)
 			p->faces[k] = (uint8_t)(next(&r) % 8);
@@ -320,11 +380,15 @@ void screen_wild(uint32_t seed, struct screen *out)
 		s->place[i].state = (uint8_t)(next(&r) % 7);
 		wild_text(&r, s->place[i].name, sizeof(s->place[i].name));
 		wild_text(&r, s->place[i].moved, sizeof(s->place[i].moved));
+		wild_text(&r, s->place[i].why, sizeof(s->place[i].why));
 	}
 	s->prompt.seat = (uint8_t)(next(&r) % 3 ? 0 : next(&r) % 8);
 	s->prompt.n = (uint8_t)(next(&r) % 20);
 	s->prompt.selected = (uint8_t)(next(&r) % 20);
 	wild_text(&r, s->prompt.question, sizeof(s->prompt.question));
+	wild_text(&r, s->prompt.brief, sizeof(s->prompt.brief));
+	for (int i = 0; i < SCREEN_OPTIONS; i++)
+		wild_text(&r, s->prompt.note[i], sizeof(s->prompt.note[i]));
 	for (int i = 0; i < SCREEN_OPTIONS; i++)
 		wild_text(&r, s->prompt.option[i], sizeof(s->prompt.option[i]));
 }

@@ -26,6 +26,7 @@ static struct {
 	struct game_action actions[8000];
 	size_t entries_n, actions_n;
 	bool full_disk;
+	uint32_t reveal_ms; /* for the next game; most tests begin with the town at once */
 } table;
 
 static inline enum dt_status write_entry(
@@ -58,9 +59,11 @@ static inline struct match *new_match(int seats, const char *option)
 
 static inline void begin_with(int seats, const char *option)
 {
+	struct ses_times times = ses_usual_times;
+	times.reveal_ms = table.reveal_ms;
 	memset(&table, 0, sizeof(table));
 	table.now_ms = 1000;
-	table.ses = ses_create(new_match(seats, option), NULL, &journal, &err);
+	table.ses = ses_create(new_match(seats, option), &times, &journal, &err);
 	ck_assert_msg(table.ses != NULL, "%s", err.msg);
 }
 

@@ -306,8 +306,8 @@ END_TEST
 
 START_TEST(what_is_no_display_is_refused)
 {
-	static const char *const bad[] = { "", "txt", "png", "png:", "png-small:", "window:x",
-		"none " };
+	static const char *const bad[] = { "", "txt", "png", "png:", "png-small:", "png-x:d",
+		"png-9x9:d", "png-320x240", "window:x", "none " };
 	struct dt_error err;
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		ck_assert_ptr_null(disp_create(bad[i], &err));

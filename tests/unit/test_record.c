@@ -57,7 +57,7 @@ static void look(uint8_t state, const uint8_t faces[2])
 	take(m, seen.n ? &seen : NULL);
 }
 
-static const struct ses_times times = { 1000, 2000, 3000, 400 };
+static const struct ses_times times = { 1000, 2000, 3000, 400, 500 };
 
 static void begin(void)
 {

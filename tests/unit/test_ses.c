@@ -326,7 +326,8 @@ START_TEST(a_die_outside_is_said)
 	ck_assert_uint_eq(table.entries_n, 0);
 	ck_assert_ptr_nonnull(strstr(shown()->warning, "outside"));
 	/* A sentence of its own: the text has told the warning before. */
-	ck_assert_str_eq(shown()->headline, "All cups are up, but one thing is not right yet.");
+	ck_assert_str_eq(
+		shown()->headline, "A die lies outside of every zone: put it where it belongs.");
 	table.look.outside = 0;
 	see();
 	ck_assert_uint_eq(table.entries_n, 1);

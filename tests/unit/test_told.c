@@ -163,6 +163,89 @@ START_TEST(a_pause_stops_the_telling)
 }
 END_TEST
 
+/* ---- The hands, and why somebody wins ---- */
+
+START_TEST(all_hands_are_shown_before_the_first_location)
+{
+	table.reveal_ms = 5000;
+	begin_with(3, "bribes");
+	dice(1, "QQQAA");
+	dice(2, "9TJQK");
+	dice(3, "KK99J");
+	const struct screen *s = shown();
+	ck_assert_int_eq(s->phase, SCREEN_REVEAL);
+	ck_assert_int_eq(s->round, 1);
+	ck_assert_str_eq(s->seat[0].hand, "full house, queens over aces");
+	ck_assert_str_eq(s->seat[1].hand, "a straight up to the king");
+	ck_assert_str_eq(s->seat[2].hand, "two pair, kings and nines");
+	ck_assert_str_eq(s->seat[2].hand_brief, "two pair");
+	for (int i = 0; i < 5; i++)
+		ck_assert_int_eq(s->seat[0].faces[i], i < 3 ? FACE_Q : FACE_A);
+	ck_assert_int_eq(s->seat[0].paid, 4); /* five dice in the first roll */
+	ck_assert_int_eq(state_of(PLACE_MINE), SCREEN_LATER);
+	finish();
+}
+END_TEST
+
+static const struct {
+	const char *dice, *hand, *brief;
+} hands[] = {
+	{ "AAAAA", "five aces", "5 aces" },
+	{ "TTTT9", "four tens", "4 tens" },
+	{ "JJJQ9", "three jacks", "3 jacks" },
+	{ "99AKQ", "two nines", "2 nines" },
+	{ "999TT", "full house, nines over tens", "full house" },
+	{ "99TTA", "two pair, tens and nines", "two pair" },
+	{ "TJQKA", "a straight up to the ace", "straight" },
+	{ "9JQKA", "nothing but the ace", "A high" },
+};
+
+START_TEST(a_hand_has_a_name)
+{
+	table.reveal_ms = 1000;
+	begin_with(2, "bribes");
+	dice(1, hands[_i].dice);
+	dice(2, "9TJQK");
+	ck_assert_str_eq(shown()->seat[0].hand, hands[_i].hand);
+	ck_assert_str_eq(shown()->seat[0].hand_brief, hands[_i].brief);
+	finish();
+}
+END_TEST
+
+START_TEST(each_location_says_why_it_is_won)
+{
+	begin_with(3, "bribes");
+	dice(1, "9JQAA"); /* Sheriff */
+	dice(2, "9QQQA");
+	dice(3, "TTJAA");
+	ck_assert_int_eq(town()->ask.what, ASK_RULE); /* two have a 9 */
+	ck_assert_str_eq(shown()->place[0].why, "");
+	press(1, true);
+	ck_assert_int_eq(state_of(PLACE_MINE), SCREEN_WON);
+	ck_assert_str_eq(shown()->place[0].why, "the Sheriff's word");
+	wait_ms(SHOW);
+	ck_assert_str_eq(shown()->place[1].why, "2 tens");
+	finish();
+}
+END_TEST
+
+START_TEST(what_was_paid_is_said_until_the_next_roll)
+{
+	begin(2);
+	cups_down(2);
+	lay(1, "KK");
+	lay(2, "9");
+	see();
+	ck_assert_int_eq(town()->roll, 2);
+	ck_assert_int_eq(shown()->seat[0].paid, 1);
+	ck_assert_int_eq(shown()->seat[1].paid, 0);
+	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_K);
+	cups_down(2);
+	ck_assert_int_eq(shown()->seat[0].paid, -1);
+	finish();
+}
+END_TEST
+
 /* ---- Who is waited for, and what it costs ---- */
 
 START_TEST(a_price_is_said_when_the_cup_is_up)
@@ -344,6 +427,10 @@ static void add(TCase *tc)
 	tcase_add_test(tc, telling_ends_with_a_press_or_a_cup);
 	tcase_add_test(tc, time_to_choose_begins_when_the_question_is_seen);
 	tcase_add_test(tc, a_pause_stops_the_telling);
+	tcase_add_test(tc, all_hands_are_shown_before_the_first_location);
+	tcase_add_loop_test(tc, a_hand_has_a_name, 0, RUN_LEN(hands));
+	tcase_add_test(tc, each_location_says_why_it_is_won);
+	tcase_add_test(tc, what_was_paid_is_said_until_the_next_roll);
 	tcase_add_test(tc, a_price_is_said_when_the_cup_is_up);
 	tcase_add_test(tc, typed_dice_count_whatever_lies_about);
 	tcase_add_test(tc, what_stops_the_game_is_said_first);

@@ -218,6 +218,72 @@ static void window_doing(const struct town *t, const char *const *names, char *b
 		snprintf(buf, size, "One moment before the next roll.");
 }
 
+/* The same in a few words, without the name: a badge says who. */
+void town_brief(const struct game *g, int seat, char *buf, size_t size)
+{
+	const struct town *t = town_of(g);
+	switch (t->ask.what) {
+	case ASK_RULE:
+		if (t->place == PLACE_SHERIFF)
+			snprintf(buf, size, "Who is Sheriff?");
+		else if (t->place == PLACE_DOC)
+			snprintf(buf, size, "Who sees the Doc first?");
+		else if (t->place == PLACE_END)
+			snprintf(buf, size, "Who wins the game?");
+		else
+			snprintf(buf, size, "Who gets the %s?", town_place_name(t->place));
+		break;
+	case ASK_OFFER:
+		snprintf(buf, size, "%s",
+			!seat				 ? "Offers? Press"
+			: town_seat(t, seat)->offer.made ? "How much do you offer?"
+							 : "Offer for naming whom?");
+		break;
+	case ASK_VICTIM:
+		snprintf(buf, size, "Whom do you rob?");
+		break;
+	case ASK_BLIND:
+		snprintf(buf, size, "Draw which cards?");
+		break;
+	case ASK_GO:
+		snprintf(buf, size, "Visit Doc Badluck?");
+		break;
+	case ASK_TAKE:
+		snprintf(buf, size, "Which elixir?");
+		break;
+	case ASK_GAINED:
+		snprintf(buf, size, "Who pays $4?");
+		break;
+	case ASK_WINDOW:
+		snprintf(buf, size, "%s",
+			t->ask.a == W_PLAY     ? "A card is played"
+			: t->ask.a == W_REVEAL ? "All cups are up"
+					       : "One moment");
+		break;
+	case ASK_PICK:
+	case ASK_PROTECT:
+	case ASK_GIVE:
+		snprintf(buf, size, "Cards are chosen");
+		break;
+	default:
+		snprintf(buf, size, "%s", seat ? "Who gives a card?" : "One moment");
+	}
+}
+
+/* What a card does that is named or offered. */
+void town_note(const struct game *g, const struct game_action *a, char *buf, size_t size)
+{
+	const struct town *t = town_of(g);
+	int card = CARD_NONE;
+	if (a->kind == ACT_TAKE && a->arg[0] != SHELF_DECK)
+		card = t->shelf[a->arg[0] - 1];
+	else if (a->kind == ACT_PLAY)
+		card = a->arg[0];
+	else if (t->ask.what == ASK_TARGET || t->ask.what == ASK_GAINED)
+		card = t->ask.a;
+	snprintf(buf, size, "%s", town_card_text(card));
+}
+
 /* Whom all wait for, and why: what he is asked is open, his answer is not. */
 void town_doing(const struct game *g, const char *const *names, char *buf, size_t size)
 {

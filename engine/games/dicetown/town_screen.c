@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * town_screen.c - Dice Town at the table: its part of the screen.
+ * town_screen.c - Dice Town at the table: its part of the screen, event by event. What everybody
+ * owns is counted in town_owns.c.
  */
 #include "town_table.h"
 
@@ -10,12 +11,12 @@
 #include <stdio.h>
 #include <string.h>
 
-int town_begins(const struct game_event *e)
+enum game_begins town_begins(const struct game_event *e)
 {
-	/* The first location lights up as soon as the dice are read. */
+	/* All dice lie there when the first location comes. */
 	if (e->kind == EV_PLACE)
-		return e->arg[0] != PLACE_MINE;
-	return e->kind == EV_ROUND || e->kind == EV_OVER ? 2 : 0;
+		return e->arg[0] == PLACE_MINE ? BEGINS_REVEALED : BEGINS_NEXT;
+	return e->kind == EV_ROUND || e->kind == EV_OVER ? BEGINS_LONGER : BEGINS_NOTHING;
 }
 
 static struct screen_place *place_of(struct screen *screen, int place)
@@ -60,7 +61,21 @@ static void clear_places(struct screen *screen)
 		screen->place[i].state = SCREEN_LATER;
 		screen->place[i].seats = 0;
 		memset(screen->place[i].moved, 0, sizeof(screen->place[i].moved));
+		memset(screen->place[i].why, 0, sizeof(screen->place[i].why));
 	}
+}
+
+/* Why a location is the winner's. */
+static void give_reason(
+	const struct game_event *e, const struct screen *screen, struct screen_place *p)
+{
+	int face = town_place_face(e->arg[0]);
+	if (p->state == SCREEN_TIE)
+		snprintf(p->why, sizeof(p->why), "the Sheriff's word");
+	else if (face)
+		town_dice_words(face, e->arg[1], p->why, sizeof(p->why));
+	else
+		memcpy(p->why, screen->seat[e->seat - 1].hand, sizeof(p->why));
 }
 
 static void mark_place(const struct game_event *e, struct screen *screen)
@@ -80,6 +95,7 @@ static void mark_place(const struct game_event *e, struct screen *screen)
 		p->state = SCREEN_NOBODY;
 		break;
 	case EV_CONTROL:
+		give_reason(e, screen, p);
 		p->state = SCREEN_WON;
 		p->seats = (uint8_t)game_bit(e->seat);
 		break;
@@ -152,10 +168,90 @@ static bool said_elsewhere(const struct game_event *e)
 
 static void set_headline(struct screen *screen, const struct game_event *e, const char *text)
 {
+	const struct screen_place *p = place_of(screen, e->arg[0]);
 	if (e->kind == EV_PLACE && e->arg[0] == PLACE_DOC)
 		text = "Nobody needs Doc Badluck."; /* until visitors are told */
 	memset(screen->headline, 0, sizeof(screen->headline));
+	memset(screen->brief, 0, sizeof(screen->brief));
 	snprintf(screen->headline, sizeof(screen->headline), "%s", text);
+	if (e->kind == EV_OVER)
+		snprintf(screen->brief, sizeof(screen->brief), "The game is over");
+	else if (e->kind != EV_VISITORS && p)
+		snprintf(screen->brief, sizeof(screen->brief), "%s", p->name);
+}
+
+/* ---- The hands ---- */
+
+static void clear_hand(struct screen_seat *s)
+{
+	memset(s->hand, 0, sizeof(s->hand));
+	memset(s->hand_brief, 0, sizeof(s->hand_brief));
+}
+
+static void name_hand(struct screen_seat *s)
+{
+	uint8_t count[SCREEN_FACES] = { 0 };
+	for (size_t i = 0; i < sizeof(s->faces); i++)
+		if (s->faces[i])
+			count[s->faces[i] - 1]++;
+	clear_hand(s);
+	town_hand_words(count, s->hand);
+	town_hand_brief(count, s->hand_brief, sizeof(s->hand_brief));
+}
+
+/* Equal dice lie together, the most first. */
+static void lay_out(const uint8_t count[SCREEN_FACES], struct screen_seat *s)
+{
+	int at = 0;
+	memset(s->faces, 0, sizeof(s->faces));
+	for (int n = TOWN_DICE; n > 0; n--)
+		for (int face = SCREEN_FACES; face > 0; face--)
+			for (int i = 0; count[face - 1] == n && i < n && at < TOWN_DICE; i++)
+				s->faces[at++] = (uint8_t)face;
+}
+
+static void forget_hands(struct screen *screen)
+{
+	for (int i = 0; i < SCREEN_SEATS; i++) {
+		screen->seat[i].paid = -1;
+		memset(screen->seat[i].faces, 0, sizeof(screen->seat[i].faces));
+		clear_hand(&screen->seat[i]);
+	}
+}
+
+/* What everybody has, and what it cost. */
+static void show_hands(const struct game_event *e, struct screen *screen)
+{
+	struct screen_seat *s = &screen->seat[e->seat ? e->seat - 1 : 0];
+	switch (e->kind) {
+	case EV_ROUND:
+		forget_hands(screen);
+		break;
+	case EV_LIFT: /* of all, before anybody pays */
+		for (int i = 0; i < SCREEN_SEATS; i++)
+			screen->seat[i].paid = -1;
+		break;
+	case EV_PAY:
+		s->paid = (int8_t)e->arg[0];
+		break;
+	case EV_HAND:
+		screen->phase = SCREEN_REVEAL;
+		snprintf(screen->headline, sizeof(screen->headline), "The dice are down.");
+		snprintf(screen->brief, sizeof(screen->brief), "The dice are down");
+		lay_out(e->arg, s);
+		name_hand(s);
+		break;
+	case EV_TURN:
+		for (int i = 0, found = 0; s->hand[0] && i < TOWN_DICE && !found; i++) {
+			found = s->faces[i] == e->arg[0];
+			s->faces[i] = found ? e->arg[1] : s->faces[i];
+		}
+		if (s->hand[0])
+			name_hand(s);
+		break;
+	default:
+		break;
+	}
 }
 
 void town_happened(const struct game *g, const struct game_event *e, const char *const *names,
@@ -165,10 +261,13 @@ void town_happened(const struct game *g, const struct game_event *e, const char 
 	bool place = e->kind == EV_PLACE || e->kind == EV_NOBODY || e->kind == EV_CONTROL ||
 		     e->kind == EV_TIE;
 	town_move(e, screen);
+	show_hands(e, screen);
 	if (e->kind == EV_ROUND) {
 		clear_places(screen);
 		screen->round = e->arg[0];
 	}
+	if (e->kind == EV_PLACE || e->kind == EV_OVER)
+		screen->phase = SCREEN_TOWN;
 	if (place)
 		mark_place(e, screen);
 	for (int i = 0; e->kind == EV_VISITORS && i < GAME_SEATS_MAX && e->arg[i]; i++)
@@ -207,7 +306,11 @@ void town_show(const struct game *view, struct screen *screen)
 	screen->roll = t->roll;
 	screen->final_roll = t->final != 0;
 	town_own(view, screen);
-	screen->phase = t->place == PLACE_HANDS ? SCREEN_HANDS : SCREEN_TOWN;
+	/* Before the first location comes the dice are looked at. */
+	if (t->place == PLACE_HANDS)
+		screen->phase = SCREEN_HANDS;
+	else if (screen->phase != SCREEN_REVEAL)
+		screen->phase = SCREEN_TOWN;
 	if (t->place == PLACE_END && t->winner) {
 		screen->phase = SCREEN_SCORES;
 		screen->winners = (uint8_t)game_bit(t->winner);

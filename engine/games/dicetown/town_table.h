@@ -12,12 +12,19 @@ extern const char *const town_faces[SCREEN_FACES];
 
 void town_question(
 	const struct game *g, int seat, const char *const *names, char *buf, size_t size);
+void town_brief(const struct game *g, int seat, char *buf, size_t size);
+void town_note(const struct game *g, const struct game_action *a, char *buf, size_t size);
 void town_option(const struct game *g, const struct game_action *a, const char *const *names,
 	char *buf, size_t size);
 void town_doing(const struct game *g, const char *const *names, char *buf, size_t size);
-int town_begins(const struct game_event *e);
+enum game_begins town_begins(const struct game_event *e);
 void town_happened(const struct game *g, const struct game_event *e, const char *const *names,
 	struct screen *screen);
+/* Five dice in words: "full house, queens over aces", and in a few letters. */
+void town_hand_words(const uint8_t faces[SCREEN_FACES], char out[SCREEN_BRIEF]);
+void town_hand_brief(const uint8_t faces[SCREEN_FACES], char *out, size_t size);
+/* "3 nines" */
+void town_dice_words(int face, int n, char *out, size_t size);
 /* What everybody owns, as the view says. */
 void town_own(const struct game *view, struct screen *screen);
 /* What an event, as everybody sees it, changes of that. */

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * disp_town.c - the large layout while the town is settled: the location whose turn it is, who has
+ * won it and why, large; the others as a list of names and badges below.
+ */
+#include "disp_large.h"
+
+#include <string.h>
+
+/* Badges of a set of seats, from the left of *r. */
+static void draw_set(struct canvas *c, struct disp_rect *r, uint8_t set, int side)
+{
+	for (unsigned i = 0; i < SCREEN_SEATS; i++) {
+		if (!(set >> i & 1) || r->w < side)
+			continue;
+		draw_badge(c, middle(cut_left(r, side), side, side), i);
+		cut_left(r, part_of(c, 10));
+	}
+}
+
+/* The only seat of a set; -1: there are several, or none. */
+static int only(uint8_t set)
+{
+	for (int i = 0; i < SCREEN_SEATS; i++)
+		if (set == 1U << i)
+			return i;
+	return -1;
+}
+
+/* The length of a name that stands above already. */
+static size_t known_name(const struct screen *s, const struct screen_place *p)
+{
+	int seat = only(p->seats);
+	if (seat < 0)
+		return 0;
+	size_t n = strnlen(s->seat[seat].name, sizeof(s->seat[seat].name));
+	bool begins = n && n + 1 < sizeof(p->moved) && p->moved[n] == ' ' &&
+		      memcmp(p->moved, s->seat[seat].name, n) == 0;
+	return begins ? n + 1 : 0;
+}
+
+/* Who it is, why, and what it gives. */
+static void draw_winner(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_place *p, unsigned seat)
+{
+	size_t known = known_name(s, p);
+	struct disp_rect who = cut_top(&r, part_of(c, 130));
+	cut_badge(c, &who, seat);
+	struct style name = letters(c, INK_TEXT, 100, 60, SIDE_LEFT, 1);
+	int w = text_width(c, s->seat[seat].name, sizeof(s->seat[seat].name), name);
+	struct disp_rect left = who;
+	int most = who.w * 11 / 20, star = s->seat[seat].sheriff ? part_of(c, 125) : 0;
+	w += star + part_of(c, 6);
+	left = cut_left(&who, p->why[0] ? (w < most ? w : most) : who.w);
+	draw_name(c, left, &s->seat[seat], name);
+	cut_left(&who, part_of(c, 25));
+	draw_text(c, who, p->why, sizeof(p->why), letters(c, INK_GOLD, 90, 50, SIDE_LEFT, 2));
+	draw_text(c, r, p->moved + known, sizeof(p->moved) - known,
+		letters(c, INK_TEXT, 90, 50, SIDE_LEFT, 0));
+}
+
+static void draw_focus(
+	struct canvas *c, struct disp_rect r, const struct screen *s, const struct screen_place *p)
+{
+	int seat = only(p->seats);
+	struct style st = letters(c, INK_TEXT, 100, 50, SIDE_LEFT, 0);
+	draw_panel(c, r, INK_LIFTED, INK_TEXT, part_of(c, 6));
+	r = inset(r, part_of(c, 28), part_of(c, 16));
+	if (p->state == SCREEN_WON && seat >= 0) {
+		draw_winner(c, r, s, p, (unsigned)seat);
+		return;
+	}
+	if (p->state == SCREEN_TIE) {
+		struct disp_rect tied = cut_top(&r, part_of(c, 125));
+		draw_set(c, &tied, p->seats, tied.h < part_of(c, 110) ? tied.h : part_of(c, 110));
+		draw_printf(c, tied, letters(c, INK_GOLD, 90, 50, SIDE_LEFT, 1), "a tie");
+	} else if (p->seats && r.h > part_of(c, 220)) {
+		struct disp_rect set = cut_top(&r, part_of(c, 110));
+		draw_set(c, &set, p->seats, set.h);
+	}
+	draw_text(c, r, p->moved[0] ? p->moved : s->headline, SCREEN_TEXT, st);
+}
+
+/* A location that is over, or comes later: its name, and whose it is. */
+static void draw_cell(
+	struct canvas *c, struct disp_rect r, const struct screen_place *p, bool focus)
+{
+	bool over = p->state == SCREEN_WON || p->state == SCREEN_TIE;
+	if (focus)
+		draw_panel(c, r, INK_BACK, INK_TEXT, part_of(c, 5));
+	r = inset(r, part_of(c, 4), part_of(c, 6));
+	int side = r.h, seats = 0;
+	for (unsigned i = 0; i < SCREEN_SEATS; i++)
+		seats += p->seats >> i & 1;
+	struct disp_rect set = cut_left(&r, over && seats ? side : 0);
+	if (over && seats == 1)
+		draw_set(c, &set, p->seats, side);
+	else if (over && seats)
+		draw_printf(c, set, letters(c, INK_GOLD, 60, 40, SIDE_CENTRE, 1), "=");
+	else if (p->state == SCREEN_NOBODY)
+		draw_printf(
+			c, cut_left(&r, side), letters(c, INK_DIM, 60, 40, SIDE_CENTRE, 1), "–");
+	cut_left(&r, part_of(c, 6));
+	bool later = p->state == SCREEN_LATER || p->state == SCREEN_NOBODY;
+	draw_text(c, r, p->name, sizeof(p->name),
+		letters(c, later ? INK_DIM : INK_TEXT, 50, 37, SIDE_LEFT, 1));
+}
+
+static void draw_list(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const unsigned *places, unsigned n, int focus)
+{
+	unsigned columns = n > 4 ? 4 : n, rows = (n + columns - 1) / columns;
+	int h = r.h / (int)rows, w = r.w / (int)columns;
+	for (unsigned i = 0; i < n; i += columns) {
+		struct disp_rect row = cut_top(&r, h);
+		for (unsigned k = i; k < i + columns && k < n; k++)
+			draw_cell(c, inset(cut_left(&row, w), part_of(c, 5), part_of(c, 3)),
+				&s->place[places[k]], focus == (int)k);
+	}
+}
+
+void page_town(struct canvas *c, struct disp_rect rest, const struct screen *s)
+{
+	unsigned places[SCREEN_PLACES], n = places_named(s, places);
+	int focus = place_in_focus(s, places, n);
+	draw_standings(c, cut_bottom(&rest, standings_height(c)), s);
+	if (n)
+		draw_list(c,
+			inset(cut_bottom(&rest, part_of(c, n > 4 ? 155 : 80)), part_of(c, 8), 0), s,
+			places, n, focus);
+	draw_warning(c, &rest, s);
+	if (focus < 0) {
+		draw_header(c, &rest, s, true);
+		return;
+	}
+	const struct screen_place *p = &s->place[places[focus]];
+	struct disp_rect head =
+		inset(cut_top(&rest, part_of(c, 125)), part_of(c, 20), part_of(c, 4));
+	if (s->round)
+		draw_printf(c, cut_right(&head, part_of(c, 200)),
+			letters(c, INK_DIM, 50, 35, SIDE_RIGHT, 1), "Round %u", s->round);
+	draw_text(c, head, p->name, sizeof(p->name), letters(c, INK_TEXT, 105, 72, SIDE_LEFT, 1));
+	draw_focus(c, inset(rest, part_of(c, 10), part_of(c, 5)), s, p);
+}
