@@ -61,6 +61,7 @@ void signs_destroy(struct signs *s)
 	free(s);
 }
 
+/* Each once: two dice of one picture may give the same one. */
 static void __attribute__((format(printf, 2, 3)))
 doubt(struct signs_report *r, const char *fmt, ...)
 {
@@ -69,8 +70,12 @@ doubt(struct signs_report *r, const char *fmt, ...)
 	if (r->doubts == SIGNS_DOUBTS_MAX)
 		return;
 	va_start(ap, fmt);
-	vsnprintf(r->doubt[r->doubts++], SIGNS_DOUBT_LEN, fmt, ap);
+	vsnprintf(r->doubt[r->doubts], SIGNS_DOUBT_LEN, fmt, ap);
 	va_end(ap);
+	for (size_t i = 0; i < r->doubts; i++)
+		if (strcmp(r->doubt[i], r->doubt[r->doubts]) == 0)
+			return;
+	r->doubts++;
 }
 
 static enum dt_status face_of(

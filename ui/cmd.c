@@ -159,7 +159,8 @@ bool cmd_parse(const struct cmd *cmd, int argc, char **argv, struct cmd_args *ar
 		return false;
 	}
 	if (args->words_n > cmd->words_max) {
-		cmd_usage(args, "\"%s\" is too much", args->words[cmd->words_max]);
+		cmd_usage(args, "\"%.80s\" is too much: dicetable %s %s",
+			args->words[cmd->words_max], cmd->name, cmd->usage ? cmd->usage : "");
 		return false;
 	}
 	*status = CMD_DONE;

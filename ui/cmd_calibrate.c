@@ -206,11 +206,15 @@ static int run(const struct cmd_args *args)
 	struct result r = { 0 };
 	char path[1024];
 	const char *out = cmd_value(args, "draw"), *camera = cmd_value(args, "camera");
-	if (!cmd_value(args, "images") == !camera)
+	if (cmd_value(args, "images") && camera)
+		return cmd_usage(args, "which pictures? --images or --camera, not both");
+	if (!cmd_value(args, "images") && !camera)
 		return cmd_usage(args, "which pictures? give their folder with --images, or take "
 				       "them with --camera");
 	if (camera && *camera && cam_check_spec(camera, &err) != DT_OK)
 		return cmd_usage(args, "%s", err.msg);
+	if (out && cvb_check_name(out, &err) != DT_OK)
+		return cmd_error(args, &err);
 	enum dt_status st = cmd_config_path(args, path, sizeof(path), &err);
 	if (st == DT_OK)
 		st = conf_read(path, &config, &err);

@@ -65,6 +65,8 @@ static int run(const struct cmd_args *args)
 	struct dt_error err;
 	int status = CMD_DONE;
 
+	if (cmd_value(args, "draw") && cvb_check_name(cmd_value(args, "draw"), &err) != DT_OK)
+		return cmd_error(args, &err);
 	if (cmd_value(args, "loose"))
 		return loose_read(args, cmd_value(args, "dice"), cmd_value(args, "draw"));
 	/* One core is what we promise to need; the table's other work has the rest. */

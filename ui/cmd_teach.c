@@ -292,7 +292,9 @@ static int run(const struct cmd_args *args)
 	const char *dir = cmd_value(args, "images"), *out = cmd_value(args, "draw");
 	const char *camera = cmd_value(args, "camera");
 
-	if (!dir == !camera)
+	if (dir && camera)
+		return cmd_usage(args, "which pictures? --images or --camera, not both");
+	if (!dir && !camera)
 		return cmd_usage(args, "which pictures? give their folder with --images, or take "
 				       "them with --camera");
 	if (dir && cmd_value(args, "pips"))
@@ -309,6 +311,8 @@ static int run(const struct cmd_args *args)
 
 	if (camera && *camera && cam_check_spec(camera, &err) != DT_OK)
 		return cmd_usage(args, "%s", err.msg);
+	if (out && cvb_check_name(out, &err) != DT_OK)
+		return cmd_error(args, &err);
 	if (cmd_value(args, "loose"))
 		return loose_teach(args, args->words[0], dir, out);
 

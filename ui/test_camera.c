@@ -167,6 +167,8 @@ int test_camera(const struct cmd_args *args)
 		return CMD_USAGE;
 	if (spec && cam_check_spec(spec, &err) != DT_OK)
 		return cmd_usage(args, "%s", err.msg);
+	if (cmd_value(args, "draw") && cvb_check_name(cmd_value(args, "draw"), &err) != DT_OK)
+		return cmd_error(args, &err);
 	spec = spec ? spec : "libcamera:";
 	enum dt_status st = watch(spec, seconds, cmd_value(args, "draw"), &s, &err);
 	if (st == DT_OK && args->json)

@@ -80,6 +80,20 @@ def test_a_set_that_was_not_taught_is_refused():
         assert not db.exists()
 
 
+def test_a_picture_that_cannot_be_written_is_told_before_anything_is_read():
+    with tempfile.TemporaryDirectory() as folder:
+        good = Path(folder) / "good.png"
+        good.write_bytes(png(200, 120))
+        for command in (["read", "--loose", good], ["read", good], ["teach", "x", "--images", folder],
+                        ["calibrate", "--images", folder]):
+            status, out, err = dicetable(*command, "--draw", "out.xyz", "--db", Path(folder) / "t.db")
+            assert status == 3 and not out and "out.xyz: a picture is written as .png or .jpg" in err, (command, out, err)
+        status, out, err = dicetable("calibrate", folder)
+        assert status == 2 and f'"{folder}" is too much: dicetable calibrate --images DIR' in err, err
+        status, out, err = dicetable("calibrate", "--images", folder, "--camera", "sim:")
+        assert status == 2 and "not both" in err, err
+
+
 def test_folders_that_teach_nothing_are_refused():
     with tempfile.TemporaryDirectory() as folder:
         db, pictures = Path(folder) / "t.db", Path(folder) / "p"

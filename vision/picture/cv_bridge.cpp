@@ -170,15 +170,25 @@ enum dt_status cvb_decode(
 	});
 }
 
+enum dt_status cvb_check_name(const char *path, struct dt_error *err)
+{
+	return guard(path, err, [&] {
+		std::string name(path);
+		if (!ends_with(name, ".png") && !ends_with(name, ".jpg") &&
+			!ends_with(name, ".jpeg"))
+			throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s: a picture is written as .png or .jpg", path) };
+	});
+}
+
 enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_error *err)
 {
 	return guard(path, err, [&] {
 		std::string name(path);
 		const char *ext = ends_with(name, ".png") ? ".png" : ".jpg";
-		if (!ends_with(name, ".png") && !ends_with(name, ".jpg") &&
-			!ends_with(name, ".jpeg"))
-			throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
-				"%s: a picture is written as .png or .jpg", path) };
+		enum dt_status named = cvb_check_name(path, err);
+		if (named != DT_OK)
+			throw failed{ named };
 		std::vector<uint8_t> bytes;
 		CV_Assert(cv::imencode(ext, wrap(im), bytes));
 		std::string part = name + ".part";

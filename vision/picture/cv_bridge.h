@@ -67,6 +67,9 @@ enum dt_status cvb_read_frame_small(
 /* cvb_read_file from memory; name is what an error starts with. */
 enum dt_status cvb_decode(
 	const char *name, const uint8_t *bytes, size_t n, struct img *out, struct dt_error *err);
+/* DT_ERR_FORMAT where cvb_write_file could not say from the path what to write: to be asked before
+ * any work is done for it. */
+enum dt_status cvb_check_name(const char *path, struct dt_error *err);
 /* PNG or JPEG, as the end of the path says. The file appears whole or not at all. */
 enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_error *err);
 /* ext is ".png" or ".jpg". *bytes is to be freed with free(). */
