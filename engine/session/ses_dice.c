@@ -24,15 +24,62 @@ static bool same_dice(const struct ses_zone *a, const struct ses_zone *b)
 	return true;
 }
 
-/* What people said of a die holds while it lies where it lay and is not read as another face than
- * then: one turned on its place is another reading. */
-static void keep_fixed(struct ses_seat *seat, const struct ses_zone *zone)
+static int die_at(const struct ses_zone *zone, const struct ses_word *w)
 {
-	for (int i = 0; i < zone->n; i++) {
-		int face = zone->die[i].face;
-		if (face && face != seat->zone.die[i].face)
-			seat->fixed[i] = 0;
+	for (int i = 0; i < zone->n; i++)
+		if (abs(zone->die[i].x_mm - w->x_mm) <= SES_STILL_MM &&
+			abs(zone->die[i].y_mm - w->y_mm) <= SES_STILL_MM)
+			return i;
+	return -1;
+}
+
+/* What people said of a die holds while it lies where it lay, whatever is read of it. One that is
+ * read as another face than it was has been turned; after a hand was there one that was not sure
+ * may be another one. */
+static bool still_holds(struct ses_word *w, const struct ses_die *die, bool touched)
+{
+	if (die->face && (die->face == w->face || die->face == w->read))
+		return true;
+	if (touched || (die->face && w->read))
+		return false;
+	w->read = die->face ? die->face : w->read;
+	return true;
+}
+
+static void keep_words(struct ses_seat *seat, const struct ses_zone *zone)
+{
+	uint8_t kept = 0;
+	if (zone->state == SCREEN_BUSY) {
+		seat->touched = true;
+		memset(seat->fixed, 0, sizeof(seat->fixed));
+		return;
 	}
+	memset(seat->fixed, 0, sizeof(seat->fixed));
+	for (int k = 0; zone->state == SCREEN_OPEN && k < seat->words; k++) {
+		struct ses_word w = seat->word[k];
+		int i = die_at(zone, &w);
+		if (i < 0 || !still_holds(&w, &zone->die[i], seat->touched))
+			continue;
+		w.x_mm = zone->die[i].x_mm;
+		w.y_mm = zone->die[i].y_mm;
+		seat->fixed[i] = w.face;
+		seat->word[kept++] = w;
+	}
+	seat->words = kept;
+	seat->touched = false;
+}
+
+static void add_word(struct ses_seat *seat, int die, int face)
+{
+	const struct ses_die *d = &seat->zone.die[die];
+	struct ses_word w = { d->x_mm, d->y_mm, (uint8_t)face, d->face };
+	int k = 0;
+	while (k < seat->words && die_at(&seat->zone, &seat->word[k]) != die)
+		k++;
+	if (k == SES_DICE_MAX)
+		return;
+	seat->word[k] = w;
+	seat->words = (uint8_t)(k < seat->words ? seat->words : k + 1);
 }
 
 static enum game_need need(const struct ses *s, int seat)
@@ -66,9 +113,8 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 		}
 		if (seat->zone.state == SCREEN_UNKNOWN)
 			seat->zone.state = seat->rest;
-		keep_fixed(seat, &zone);
+		keep_words(seat, &zone);
 		if (!same_dice(&seat->zone, &zone)) {
-			memset(seat->fixed, 0, sizeof(seat->fixed));
 			if (zone.state != SCREEN_BUSY)
 				seat->typed = false;
 			if (s->menu_seat == i + 1 && s->menu_die >= 0)
@@ -285,6 +331,7 @@ enum dt_status ses_fix_die(struct ses *s, int seat, int die, int face, struct dt
 	if (face < 0 || face > SCREEN_FACES)
 		return dt_fail(err, DT_ERR_RULES, 0, "a die has faces 1 to %d", SCREEN_FACES);
 	p->fixed[die] = (uint8_t)(face ? face : SES_NO_DIE);
+	add_word(p, die, p->fixed[die]);
 	ses_remember_lying(p);
 	if (!face)
 		return DT_OK;

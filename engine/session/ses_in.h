@@ -45,12 +45,21 @@ struct ses_unsaved {
 /* What looks like a die and is none, as people said. */
 #define SES_NO_DIE (SCREEN_FACES + 1)
 
+/* What people said of a die, and what was read of it by then; 0: nothing that is sure. */
+struct ses_word {
+	int16_t x_mm, y_mm;
+	uint8_t face, read;
+};
+
 struct ses_seat {
 	struct ses_zone zone;
 	struct ses_zone lay; /* what lay open here last, the faces as far as they were ever known:
 			      * read or said of a die at this place, SES_NO_DIE too */
 	uint8_t rest;	     /* its state before it could not be seen any more */
 	uint8_t fixed[SES_DICE_MAX]; /* faces that people gave, by die; 0: none, or SES_NO_DIE */
+	struct ses_word word[SES_DICE_MAX]; /* what they said, of dice that still lie there */
+	uint8_t words;
+	bool touched;		     /* a hand has been there since */
 	bool typed;		     /* faces are what people typed, not what is seen */
 	uint8_t faces[SCREEN_FACES]; /* what was typed */
 	bool covered;		     /* a cup stood here since the last reveal */

@@ -172,6 +172,66 @@ START_TEST(what_is_no_die_counts_for_nothing)
 }
 END_TEST
 
+/* A hand comes into the zone, and goes. */
+static void hand_over(int seat)
+{
+	struct ses_zone *z = &table.look.zone[seat - 1], lay = *z;
+	z->state = SCREEN_BUSY;
+	z->n = 0;
+	see();
+	*z = lay;
+}
+
+/* The camera reads a Q, Anna says that it is a 9: so it stays while the die lies there, whether a
+ * hand comes by or the camera is not sure for a while. */
+START_TEST(what_was_said_of_a_die_stays_while_it_lies_there)
+{
+	static const struct {
+		uint8_t face;
+		bool hand;
+	} read_as[] = { { FACE_Q, false }, { 0, false }, { FACE_Q, false }, { FACE_Q, true },
+		{ FACE_9, false }, { FACE_Q, true }, { 0, false } };
+	begin(2);
+	cups_down(2);
+	lay(1, "KQ");
+	lay(2, "9");
+	table.look.zone[1].state = SCREEN_BUSY;
+	see();
+	struct ses_message nine = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { FACE_9 } };
+	ck_assert_int_eq(take(nine), DT_OK);
+	for (size_t i = 0; i < RUN_LEN(read_as); i++) {
+		if (read_as[i].hand)
+			hand_over(1);
+		table.look.zone[0].die[1].face = read_as[i].face;
+		see();
+		ck_assert_int_eq(shown()->seat[0].faces[1], FACE_9);
+	}
+	table.look.zone[0].die[1].face = FACE_Q;
+	table.look.zone[0].die[1].x_mm += 5; /* another place: another die */
+	see();
+	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_Q);
+	finish();
+}
+END_TEST
+
+/* Where the camera is not sure at first and then is, without a hand: what was said counts. */
+START_TEST(who_says_what_a_die_shows_is_believed)
+{
+	begin(2);
+	cups_down(2);
+	lay(1, "K?");
+	lay(2, "9");
+	table.look.zone[1].state = SCREEN_BUSY;
+	see();
+	struct ses_message q = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { FACE_Q } };
+	ck_assert_int_eq(take(q), DT_OK);
+	table.look.zone[0].die[1].face = FACE_J;
+	see();
+	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_Q);
+	finish();
+}
+END_TEST
+
 START_TEST(what_was_no_die_is_one_when_it_can_be_read)
 {
 	begin(2);
@@ -185,6 +245,7 @@ START_TEST(what_was_no_die_is_one_when_it_can_be_read)
 	ck_assert_int_eq(shown()->seat[0].faces[0], FACE_K);
 	ck_assert_int_eq(shown()->seat[0].faces[1], 0);
 	ck_assert_int_eq(shown()->seat[0].doubt, 0);
+	hand_over(1);
 	table.look.zone[0].die[1].face = FACE_J;
 	see();
 	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_J);
@@ -205,6 +266,7 @@ START_TEST(what_was_said_of_a_die_lapses_when_it_is_turned)
 	see(); /* still unsure, still a Q */
 	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_Q);
 	ck_assert_int_eq(shown()->seat[0].doubt, 0);
+	hand_over(1);
 	table.look.zone[0].die[1].face = FACE_J; /* the same place, and read for sure */
 	see();
 	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_J);
@@ -480,6 +542,8 @@ static void add(TCase *tc)
 		tc, what_was_said_of_a_die_is_the_first_guess_when_it_is_asked_again, 0, 2);
 	tcase_add_test(tc, a_question_about_another_die_begins_anew);
 	tcase_add_test(tc, what_is_no_die_counts_for_nothing);
+	tcase_add_test(tc, what_was_said_of_a_die_stays_while_it_lies_there);
+	tcase_add_test(tc, who_says_what_a_die_shows_is_believed);
 	tcase_add_test(tc, what_was_no_die_is_one_when_it_can_be_read);
 	tcase_add_test(tc, what_was_said_of_a_die_lapses_when_it_is_turned);
 	tcase_add_loop_test(tc, wrong_dice_are_said_and_nothing_is_charged, 0, RUN_LEN(wrong));
