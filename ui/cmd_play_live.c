@@ -23,6 +23,8 @@
 #include "play_game.h"
 #include "recording.h"
 #include "table_eye.h"
+#include "term_out.h"
+#include "term_town.h"
 #include "town.h"
 
 #include <fcntl.h>
@@ -46,7 +48,7 @@ static void stop(int number)
 
 struct table {
 	const struct cmd_args *args;
-	bool bots, fast;
+	bool bots, fast, text;
 	int me;
 	struct play_game game;
 	const char *camera; /* spec of a real one; NULL: simulated */
@@ -67,6 +69,8 @@ struct table {
 	struct conf conf;
 	struct disp *display, *keys, *pins;
 	FILE *nowhere;
+	struct term_out *term; /* standard output, where people read it */
+	FILE *out;
 	bool alone; /* the terminal has to show what the panel cannot */
 	struct live *live;
 	char told[2 * SCREEN_TEXT]; /* to the service manager */
@@ -134,12 +138,20 @@ static enum dt_status open_sim_eye(struct table *t, struct dt_error *err)
 	return t->eye ? DT_OK : err->code;
 }
 
-static enum dt_status open_real_eye(struct table *t, struct dt_error *err)
+/* What the table knows of itself, and that there are pictures. A real camera may come later. */
+static enum dt_status prepare_real_eye(struct table *t, struct dt_error *err)
 {
 	enum dt_status st =
-		table_eye_open(t->args, t->game.store, cmd_value(t->args, "dice"), &t->real, err);
-	if (st != DT_OK)
+		table_eye_open(t->args, NULL, cmd_value(t->args, "dice"), &t->real, err);
+	if (st != DT_OK || strncmp(t->camera, "dir:", 4) != 0)
 		return st;
+	struct cam *cam = cam_create(t->camera, err);
+	cam_destroy(cam);
+	return cam ? DT_OK : err->code;
+}
+
+static enum dt_status open_real_eye(struct table *t, struct dt_error *err)
+{
 	t->lessons = lessons_create(t->real.reader, t->real.name_of, t->real.sets, err);
 	t->eye = t->lessons ? live_eye_create(NULL, t->camera, &t->real.scene, t->real.reader, err)
 			    : NULL;
@@ -220,13 +232,23 @@ static enum dt_status open_display(struct table *t, struct dt_error *err)
 	t->display = disp_create(spec ? spec : "auto", err);
 	if (!t->display)
 		return err->code;
-	bool text = strcmp(t->display->ops->name, "text") == 0;
+	t->term = term_out_create(stdout, isatty(STDIN_FILENO), err);
+	if (!t->term)
+		return err->code;
+	t->out = term_out_file(t->term);
+	t->text = strcmp(t->display->ops->name, "text") == 0;
+	if (t->text) {
+		disp_destroy(t->display);
+		t->display = disp_text_create(t->out, STDIN_FILENO, err);
+		if (!t->display)
+			return err->code;
+	}
 	t->alone = disp_check(t->display, NULL) != DT_OK && isatty(STDOUT_FILENO);
-	if (text || (t->bots && !t->alone))
+	if (t->text || (t->bots && !t->alone))
 		return DT_OK;
 	/* Whoever plays types at the terminal, whatever shows the table. */
 	t->nowhere = fopen("/dev/null", "we");
-	t->keys = t->nowhere ? disp_text_create(t->alone ? stdout : t->nowhere,
+	t->keys = t->nowhere ? disp_text_create(t->alone ? t->out : t->nowhere,
 				       t->bots ? -1 : STDIN_FILENO, err)
 			     : NULL;
 	return t->keys ? DT_OK : dt_fail(err, DT_ERR_DEVICE, 0, "the terminal cannot be read");
@@ -252,9 +274,10 @@ static enum dt_status open_people(struct table *t, struct dt_error *err)
 		st = t->hands ? live_hands_lay_out(t->hands, err) : err->code;
 	}
 	if (st == DT_OK && !t->bots) {
-		t->page = live_page_create(stdout, t->game.ses, t->hands, t->world ? t->me : 0,
-			t->keys && !t->alone, err);
+		t->page = live_page_create(
+			t->out, t->term, t->game.ses, t->hands, t->world ? t->me : 0, err);
 		st = t->page ? DT_OK : err->code;
+		disp_text_leave_questions(t->text ? t->display : t->keys, t->world != NULL);
 	}
 	return st;
 }
@@ -284,25 +307,51 @@ static enum dt_status open_live(struct table *t, struct dt_error *err)
 	return DT_OK;
 }
 
+/* As the person sees it who plays here, or everybody. */
+static void show_town(const struct table *t, void (*show)(FILE *out, const struct term_seat *s))
+{
+	const struct match *m = ses_match(t->game.ses);
+	const char *names[GAME_SEATS_MAX];
+	int me = t->page && t->world ? t->me : 0;
+	struct game *view = game_observe(match_game(m), me);
+	struct term_seat s = { .view = view, .me = me, .names = names };
+	for (int i = 0; i < GAME_SEATS_MAX; i++)
+		names[i] = match_name(m, i + 1);
+	if (view)
+		show(t->out, &s);
+	game_destroy(view);
+}
+
 static void say_hello(const struct table *t)
 {
 	char hex[DEAL_HEX];
-	deal_commitment(match_seed(ses_match(t->game.ses)), hex);
-	printf("Dice Town%s. Commitment to all cards: %s\n",
-		t->world ? " on a simulated table" : "", hex);
+	const struct match *m = ses_match(t->game.ses);
+	deal_commitment(match_seed(m), hex);
+	fprintf(t->out, "Dice Town%s. All cards are tied to %.8s...%s\n",
+		t->world ? " on a simulated table" : "", hex,
+		t->page ? " (\"commit\" shows all of it)." : "");
 	if (t->page && t->world)
-		printf("You are %s, the others are bots. ? helps.\n",
-			match_name(ses_match(t->game.ses), t->me));
-	fflush(stdout);
+		fprintf(t->out, "You are %s, the others are bots. ? helps.\n",
+			match_name(m, t->me));
+	if (t->page || t->text) {
+		show_town(t, term_town_show);
+		disp_text_leave_past(t->text ? t->display : t->keys);
+	}
+	fflush(t->out);
+}
+
+/* All that may be missing, before a game begins. */
+static enum dt_status open_parts(struct table *t, struct dt_error *err)
+{
+	enum dt_status st = t->camera ? prepare_real_eye(t, err) : DT_OK;
+	if (st == DT_OK)
+		st = open_display(t, err);
+	return st == DT_OK ? open_pins(t, err) : st;
 }
 
 static enum dt_status open_table(struct table *t, struct dt_error *err)
 {
 	enum dt_status st = t->camera ? DT_OK : open_world(t, err);
-	if (st == DT_OK)
-		st = open_display(t, err);
-	if (st == DT_OK)
-		st = open_pins(t, err);
 	if (st == DT_OK)
 		st = open_people(t, err);
 	if (st == DT_OK)
@@ -335,6 +384,7 @@ static void close_table(struct table *t)
 	disp_destroy(t->display);
 	disp_destroy(t->keys);
 	disp_destroy(t->pins);
+	term_out_destroy(t->term);
 	if (t->nowhere)
 		fclose(t->nowhere);
 	live_eye_destroy(t->eye);
@@ -421,6 +471,16 @@ static enum dt_status close_recording(struct table *t, enum dt_status st, struct
 	return st;
 }
 
+static void say_end(const struct table *t)
+{
+	char hex[DEAL_HEX];
+	const char *seed = match_seed(ses_match(t->game.ses));
+	if (t->page || t->text)
+		show_town(t, term_town_sheet);
+	deal_commitment(seed, hex);
+	fprintf(t->out, "\nCards came from the seed \"%s\".\nIts commitment: %s\n", seed, hex);
+}
+
 static enum dt_status play_on(struct table *t, struct dt_error *err)
 {
 	enum live_state state = LIVE_GOES_ON;
@@ -437,13 +497,13 @@ static enum dt_status play_on(struct table *t, struct dt_error *err)
 	if (state != LIVE_OVER) {
 		enum dt_status left = play_game_leave(&t->game, err);
 		if (left == DT_OK)
-			printf("The game is kept: \"dicetable play\" goes on with it.\n");
+			fprintf(t->out, "The game is kept: \"dicetable play\" goes on with it.\n");
 		return left;
 	}
 	enum dt_status st = play_game_end(&t->game, err);
 	linger(t);
 	if (st == DT_OK) /* else it can be gone on with */
-		printf("Cards came from the seed \"%s\".\n", match_seed(ses_match(t->game.ses)));
+		say_end(t);
 	return st;
 }
 
@@ -502,11 +562,22 @@ static void find_camera(struct table *t)
 	cam_destroy(cam);
 }
 
+static void catch_signals(void)
+{
+	struct sigaction act = { .sa_handler = stop }, was;
+	/* Whoever read what is printed has gone: the game goes on, and says so. */
+	sigaction(SIGPIPE, &(struct sigaction){ .sa_handler = SIG_IGN }, NULL);
+	sigaction(SIGINT, &act, NULL);
+	sigaction(SIGTERM, &act, NULL);
+	/* The terminal was closed; who started us with nohup wants us to go on. */
+	if (sigaction(SIGHUP, NULL, &was) == 0 && was.sa_handler != SIG_IGN)
+		sigaction(SIGHUP, &act, NULL);
+}
+
 int play_live(const struct cmd_args *args, char *words, const char *record)
 {
 	struct table t = { .args = args, .record = record };
 	struct dt_error err = { .msg = "" };
-	struct sigaction act = { .sa_handler = stop }, was;
 	if (!check_line(&t))
 		return CMD_USAGE;
 	find_camera(&t);
@@ -516,20 +587,20 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 		return cmd_error(args, &err);
 	if (read_config(&t, &err) != DT_OK)
 		return cmd_error(args, &err);
-	int status = play_game_open(args, &t.conf, words, record != NULL, &t.game, &t.me);
-	if (status != CMD_DONE)
+	int status = play_game_read(args, &t.conf, words, &t.game);
+	if (status == CMD_DONE && open_parts(&t, &err) != DT_OK)
+		status = cmd_error(args, &err);
+	if (status == CMD_DONE)
+		status = play_game_open(args, record != NULL, &t.game, &t.me);
+	if (status != CMD_DONE) {
+		close_table(&t);
 		return status;
+	}
 	memory_be_frugal();
 	cvb_set_threads(1); /* each of them would take its own pictures to work on */
 	if (t.bots)
 		t.me = 0;
-	/* Whoever read what is printed has gone: the game goes on, and says so. */
-	sigaction(SIGPIPE, &(struct sigaction){ .sa_handler = SIG_IGN }, NULL);
-	sigaction(SIGINT, &act, NULL);
-	sigaction(SIGTERM, &act, NULL);
-	/* The terminal was closed; who started us with nohup wants us to go on. */
-	if (sigaction(SIGHUP, NULL, &was) == 0 && was.sa_handler != SIG_IGN)
-		sigaction(SIGHUP, &act, NULL);
+	catch_signals();
 	enum dt_status st = open_table(&t, &err);
 	bool opened = st == DT_OK;
 	if (opened) {

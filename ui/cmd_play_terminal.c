@@ -12,6 +12,7 @@
 #include "list.h"
 #include "match.h"
 #include "term.h"
+#include "term_out.h"
 #include "term_town.h"
 #include "town.h"
 
@@ -20,6 +21,8 @@
 #include <string.h>
 
 struct play {
+	struct term_out *term;
+	FILE *out;
 	struct match *m;
 	struct deal deal;
 	const struct bot_game *bg;
@@ -49,10 +52,15 @@ static void tell(struct play *p)
 	const struct game_event *list = match_events(p->m, &n);
 	look(p);
 	struct term_seat s = seat_of(p);
+	size_t before;
+	match_log(p->m, &before);
 	for (size_t i = 0; i < n; i++) {
 		struct game_event e;
+		/* what is laid out before the game is shown with the town */
+		if (!before && (list[i].kind == EV_ROW || list[i].kind == EV_SHELF))
+			continue;
 		game_event_for(match_game(p->m), &list[i], p->me, &e);
-		term_town_event(stdout, &s, &e);
+		term_town_event(p->out, &s, &e);
 	}
 }
 
@@ -71,7 +79,7 @@ static void show_town(struct play *p)
 		free(text);
 		return;
 	}
-	fputs(text, stdout);
+	fputs(text, p->out);
 	free(p->shown);
 	p->shown = text;
 }
@@ -104,11 +112,11 @@ static void show_question(struct play *p, const struct question *q)
 {
 	struct term_seat s = seat_of(p);
 	show_town(p);
-	term_town_question(stdout, &s, q->dice ? q->roll : NULL);
+	term_town_question(p->out, &s, q->dice ? q->roll : NULL);
 	for (size_t i = 0; !q->dice && i < q->n; i++) {
-		printf("%4zu  ", i + 1);
-		term_town_option(stdout, &s, &q->legal[i]);
-		putchar('\n');
+		fprintf(p->out, "%4zu  ", i + 1);
+		term_town_option(p->out, &s, &q->legal[i]);
+		fputc('\n', p->out);
 	}
 }
 
@@ -118,21 +126,20 @@ static const struct game_action *find_dice(
 {
 	struct game_action a = { .seat = (uint8_t)p->me, .kind = p->bg->keep };
 	struct dt_error err;
+	struct term_seat s = seat_of(p);
 	if (!term_town_dice(line, q->roll, a.arg)) {
-		puts("Type the dice that stay, such as KK or 10 9, or all, or none. ? helps.");
+		if (!term_meant(p->out, line, NULL))
+			fputs("Type the dice that stay, such as KK or 10 9, or all, or none. ? "
+			      "helps.\n",
+				p->out);
 		return NULL;
 	}
 	for (size_t i = 0; i < q->n; i++)
 		if (game_action_same(&a, &q->legal[i]))
 			return &q->legal[i];
-	for (int i = 0; i < BOT_FACES_MAX; i++) {
-		if (a.arg[i] > q->roll[i]) {
-			puts("You have not rolled these dice.");
-			return NULL;
-		}
-	}
-	game_check(p->view, &a, &err);
-	printf("That is not allowed: %s.\n", err.msg);
+	if (!term_town_refuse_dice(p->out, &s, q->roll, a.arg) &&
+		game_check(p->view, &a, &err) != DT_OK)
+		fprintf(p->out, "That is not allowed: %s.\n", err.msg);
 	return NULL;
 }
 
@@ -144,8 +151,8 @@ static const struct game_action *find_answer(
 	size_t n = term_choice(line, q->n);
 	if (!*line && q->legal[0].kind == ACT_PASS)
 		return &q->legal[0];
-	if (!n)
-		printf("Type a number from 1 to %zu. ? helps.\n", q->n);
+	if (!n && !term_meant(p->out, line, NULL))
+		fprintf(p->out, "Type a number from 1 to %zu. ? helps.\n", q->n);
 	return n ? &q->legal[n - 1] : NULL;
 }
 
@@ -156,7 +163,7 @@ static enum dt_status undo(struct play *p, struct question *q, struct dt_error *
 	enum dt_status st = DT_OK;
 	bool found = false;
 	if (!p->decisions) {
-		puts("There is nothing to take back.");
+		fputs("There is nothing to take back.\n", p->out);
 		return DT_OK;
 	}
 	while (!found && !st) {
@@ -169,7 +176,7 @@ static enum dt_status undo(struct play *p, struct question *q, struct dt_error *
 		found = q->n > 1;
 	}
 	p->decisions--;
-	puts("Taken back.");
+	fputs("Taken back.\n", p->out);
 	forget_town(p);
 	return st;
 }
@@ -184,22 +191,51 @@ static bool leave(void)
 
 enum outcome { GO_ON, LEFT, FAILED };
 
+static void say_commitment(const struct play *p)
+{
+	char hex[DEAL_HEX];
+	deal_commitment(match_seed(p->m), hex);
+	fprintf(p->out, "Commitment to all cards and dice: %s\n", hex);
+}
+
+/* "? joe", "? 2" */
+static void explain(struct play *p, const struct question *q, const char *line)
+{
+	struct term_seat s = seat_of(p);
+	const char *what;
+	term_word(line, &what);
+	size_t n = q->dice ? 0 : term_choice(what, q->n);
+	if (n)
+		term_town_explain_option(p->out, &s, &q->legal[n - 1]);
+	else
+		term_town_explain(p->out, what);
+}
+
 /* Words that are no answers. AGAIN is set when the question has to be shown again. */
-static enum outcome command(
-	struct play *p, enum term_word word, struct question *q, bool *again, struct dt_error *err)
+static enum outcome command(struct play *p, enum term_word word, const char *line,
+	struct question *q, bool *again, struct dt_error *err)
 {
 	struct term_seat s = seat_of(p);
 	*again = false;
 	switch (word) {
 	case TERM_HELP:
-		fputs(term_town_help, stdout);
+		fputs(term_town_help, p->out);
+		return GO_ON;
+	case TERM_EXPLAIN:
+		explain(p, q, line);
+		return GO_ON;
+	case TERM_CARDS:
+		term_town_cards(p->out, &s);
+		return GO_ON;
+	case TERM_COMMIT:
+		say_commitment(p);
 		return GO_ON;
 	case TERM_TOWN:
 		forget_town(p);
 		*again = true;
 		return GO_ON;
 	case TERM_SCORE:
-		term_town_sheet(stdout, &s);
+		term_town_sheet(p->out, &s);
 		return GO_ON;
 	case TERM_UNDO:
 		*again = true;
@@ -207,7 +243,7 @@ static enum outcome command(
 	case TERM_QUIT:
 		return leave() ? LEFT : GO_ON;
 	case TERM_END:
-		puts("There is no more input: the game ends here and is not kept.");
+		fputs("There is no more input: the game ends here and is not kept.\n", p->out);
 		return LEFT;
 	case TERM_TEXT:
 		break;
@@ -225,7 +261,7 @@ static enum outcome ask_person(struct play *p, struct game_action *out, struct d
 	s = seat_of(p);
 	if (q.n == 1) { /* nothing to choose; the last roll is worth seeing */
 		if (q.dice)
-			term_town_question(stdout, &s, q.roll);
+			term_town_question(p->out, &s, q.roll);
 		*out = q.legal[0];
 		return GO_ON;
 	}
@@ -233,9 +269,9 @@ static enum outcome ask_person(struct play *p, struct game_action *out, struct d
 		if (again)
 			show_question(p, &q);
 		again = false;
-		enum term_word word = term_ask(q.dice ? "keep> " : "> ", line);
+		enum term_word word = term_ask(q.dice ? term_keep_prompt : term_prompt, line);
 		if (word != TERM_TEXT) {
-			enum outcome next = command(p, word, &q, &again, err);
+			enum outcome next = command(p, word, line, &q, &again, err);
 			if (next != GO_ON)
 				return next;
 			continue;
@@ -288,10 +324,10 @@ static void show_end(struct play *p, enum outcome outcome)
 	char hex[DEAL_HEX];
 	struct term_seat s = seat_of(p);
 	if (outcome == GO_ON)
-		term_town_sheet(stdout, &s);
+		term_town_sheet(p->out, &s);
 	deal_commitment(match_seed(p->m), hex);
-	printf("\nCards and dice came from the seed \"%s\".\nIts commitment, as shown at the "
-	       "start: %s\n",
+	fprintf(p->out,
+		"\nCards and dice came from the seed \"%s\".\nIts commitment: %s\n",
 		match_seed(p->m), hex);
 }
 
@@ -299,6 +335,10 @@ static enum dt_status start(struct play *p, const struct cmd_args *args,
 	const struct game_setup *setup, struct dt_error *err)
 {
 	char hex[DEAL_HEX];
+	p->term = term_out_create(stdout, true, err);
+	if (!p->term)
+		return err->code;
+	p->out = term_out_file(p->term);
 	p->m = match_create(&town_ops, setup, p->names, cmd_value(args, "seed"), err);
 	if (!p->m || deal_init(&p->deal, match_seed(p->m), err))
 		return err->code;
@@ -309,8 +349,9 @@ static enum dt_status start(struct play *p, const struct cmd_args *args,
 	if (!p->view || !p->scratch)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a game");
 	deal_commitment(match_seed(p->m), hex);
-	printf("Dice Town. You are %s, the others play by themselves. ? helps.\n"
-	       "Commitment to all cards and dice: %s\n",
+	fprintf(p->out,
+		"Dice Town. You are %s, the others play by themselves. ? helps.\n"
+		"All cards and dice are tied to %.8s... (\"commit\" shows all of it).\n",
 		p->names[p->me - 1], hex);
 	return DT_OK;
 }
@@ -332,6 +373,7 @@ int play_terminal(const struct cmd_args *args, char *words)
 		outcome = play_game(&p, &err);
 	if (outcome != FAILED)
 		show_end(&p, outcome);
+	term_out_destroy(p.term);
 	match_destroy(p.m);
 	game_destroy(p.view);
 	game_destroy(p.scratch);

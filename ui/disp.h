@@ -40,6 +40,7 @@ enum disp_did {
 struct disp_event {
 	enum disp_did did;
 	uint8_t seat, option; /* from 1; from 0, of all options, also those that are not shown */
+	bool typed;	      /* it was a line: text is what it said, whatever that is taken for */
 	char text[DISP_LINE];
 };
 
@@ -62,6 +63,13 @@ struct disp_ops {
 struct disp {
 	const struct disp_ops *ops;
 };
+
+/* What is asked, and a pause, somebody else says at the same terminal: a text display does not.
+ * plays: to one who plays there, who is told all that happens in the town line by line. */
+void disp_text_leave_questions(struct disp *d, bool plays);
+/* Before the first picture: where the game is somebody else says, and what was before is no news.
+ */
+void disp_text_leave_past(struct disp *d);
 
 /* Whether spec is one of the above: DT_OK or DT_ERR_FORMAT. Opens nothing. */
 enum dt_status disp_check_spec(const char *spec, struct dt_error *err);

@@ -12,6 +12,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 enum {
@@ -33,7 +34,7 @@ struct disp_text {
 	struct disp base;
 	FILE *out;
 	int in;
-	bool started;
+	bool started, no_questions, no_past, plays;
 	bool printed; /* something, since it was shown last */
 	bool failed;  /* the last time that something was */
 	struct screen last;
@@ -194,20 +195,26 @@ static bool is_end_of(const char *text, size_t text_size, const char *end, size_
 }
 
 /* A headline that only says again what is printed anyhow is none. */
-static void fact_headline(struct text *t, const struct screen *s)
+static void fact_headline(struct text *t, const struct disp_text *d, const struct screen *s)
 {
 	const char *h = s->headline;
 	size_t size = sizeof(s->headline);
-	bool again = asks(s) || (s->warning[0] && strncmp(h, s->warning, size) == 0);
+	bool paused = s->phase == SCREEN_PAUSED;
+	if (paused && d->in >= 0) { /* here are no buttons */
+		add(t, d->no_questions ? "" : "* Pause. Type \"pause\" to go on.");
+		return;
+	}
+	bool again = asks(s) || (d->plays && s->phase == SCREEN_TOWN) ||
+		     (s->warning[0] && strncmp(h, s->warning, size) == 0);
 	for (unsigned i = 0; i < SCREEN_LINES; i++)
 		again = again || is_end_of(s->line[i], sizeof(s->line[i]), h, size);
 	if (again || !h[0])
 		return;
-	add(t, "* %s", s->phase == SCREEN_PAUSED ? "Pause. " : "");
+	add(t, "* %s", paused ? "Pause. " : "");
 	ADD(t, s->headline);
 }
 
-static void fact(unsigned k, const struct screen *s, char out[FACT_TEXT])
+static void fact(unsigned k, const struct disp_text *d, const struct screen *s, char out[FACT_TEXT])
 {
 	struct text t = { out, FACT_TEXT };
 	out[0] = 0;
@@ -219,7 +226,7 @@ static void fact(unsigned k, const struct screen *s, char out[FACT_TEXT])
 		add(&t, "! ");
 		ADD(&t, s->warning);
 	} else if (k == FACT_HEADLINE)
-		fact_headline(&t, s);
+		fact_headline(&t, d, s);
 	else if (k >= FACT_OWNED && k < FACT_HAND)
 		fact_owned(&t, s, k - FACT_OWNED);
 	else if (k >= FACT_HAND && k < FACT_TROUBLE)
@@ -228,6 +235,8 @@ static void fact(unsigned k, const struct screen *s, char out[FACT_TEXT])
 		fact_trouble(&t, s, k - FACT_TROUBLE);
 	else if (k >= FACT_SCORE && k < FACT_HEADLINE)
 		fact_score(&t, s, k - FACT_SCORE);
+	else if (k >= FACT_PROMPT && d->no_questions)
+		return;
 	else if (k == FACT_PROMPT)
 		fact_prompt(&t, s);
 	else if (k == FACT_SELECTED)
@@ -255,7 +264,7 @@ static void print(struct disp_text *d, const char *text)
 static void tell_lines(struct disp_text *d, const struct screen *s)
 {
 	unsigned news = 0;
-	if (is_taken_back(d, s))
+	if (is_taken_back(d, s) || (d->no_past && !d->started))
 		return;
 	while (news < SCREEN_LINES && s->line[news][0]) {
 		size_t same = sizeof(s->line[0]) * (SCREEN_LINES - news);
@@ -293,7 +302,7 @@ static bool is_news(const struct disp_text *d, const struct screen *s, unsigned 
 	if (!n)
 		return false;
 	if (k >= FACT_OWNED && k < FACT_HAND)
-		return !d->fact[k][0];
+		return !d->fact[k][0] && (d->started || !d->no_past);
 	/* dice that have been paid for, or moved */
 	if (k >= FACT_HAND && k < FACT_TROUBLE &&
 		((strncmp(d->fact[k], now, n) == 0 && d->fact[k][n] == ',') ||
@@ -310,14 +319,27 @@ static bool is_news(const struct disp_text *d, const struct screen *s, unsigned 
 /* Printing nothing always works: only what was printed says whether it does. */
 static enum dt_status flush(struct disp_text *d, struct dt_error *err)
 {
-	if (fflush(d->out) != 0)
+	if (fflush(d->out) != 0 || ferror(d->out))
 		d->failed = true;
 	else if (d->printed)
 		d->failed = false;
 	d->printed = false;
+	clearerr(d->out);
 	return d->failed
 		       ? dt_fail(err, DT_ERR_IO, 0, "the text cannot be written to standard output")
 		       : DT_OK;
+}
+
+void disp_text_leave_questions(struct disp *base, bool plays)
+{
+	struct disp_text *d = (struct disp_text *)base;
+	d->no_questions = true;
+	d->plays = plays;
+}
+
+void disp_text_leave_past(struct disp *base)
+{
+	((struct disp_text *)base)->no_past = true;
 }
 
 static enum dt_status show(struct disp *base, const struct disp_view *view, struct dt_error *err)
@@ -329,7 +351,7 @@ static enum dt_status show(struct disp *base, const struct disp_view *view, stru
 	tell_lines(d, s);
 	for (unsigned k = 0; k < FACTS; k++) {
 		char now[FACT_TEXT];
-		fact(k, s, now);
+		fact(k, d, s, now);
 		if (strcmp(now, d->fact[k]) == 0)
 			continue;
 		if (is_news(d, s, k, now))
@@ -346,8 +368,12 @@ static enum dt_status show(struct disp *base, const struct disp_view *view, stru
 static void understand(struct disp_text *d, struct disp_event *out)
 {
 	char *end;
+	while (d->typed && isspace((unsigned char)d->line[d->typed - 1]))
+		d->typed--;
 	d->line[d->typed] = 0;
 	d->typed = 0;
+	out->typed = true;
+	snprintf(out->text, sizeof(out->text), "%s", d->line);
 	unsigned long number = strtoul(d->line, &end, 10);
 	while (isspace((unsigned char)*end))
 		end++;
@@ -356,15 +382,14 @@ static void understand(struct disp_text *d, struct disp_event *out)
 		out->did = DISP_TAKE;
 		out->seat = d->last.prompt.seat;
 		out->option = (uint8_t)(number - 1);
-	} else if (strcmp(d->line, "quit") == 0) {
+	} else if (strcasecmp(d->line, "quit") == 0 || strcasecmp(d->line, "exit") == 0) {
 		out->did = DISP_QUIT;
-	} else if (strcmp(d->line, "pause") == 0) {
+	} else if (strcasecmp(d->line, "pause") == 0) {
 		out->did = DISP_PAUSE;
-	} else if (strcmp(d->line, "undo") == 0) {
+	} else if (strcasecmp(d->line, "undo") == 0) {
 		out->did = DISP_UNDO;
 	} else {
 		out->did = DISP_TYPED;
-		snprintf(out->text, sizeof(out->text), "%s", d->line);
 	}
 }
 

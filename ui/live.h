@@ -22,6 +22,10 @@ struct live_person {
 	bool plays; /* he has a seat: without him the game cannot go on */
 	/* Something may have changed: shows him what only he may see. */
 	void (*look)(void *user, const struct screen *seen);
+	/* Somebody typed a line here, whatever it is; comes before all else about it. */
+	void (*heard)(void *user, const char *line);
+	/* The session has taken what he typed, or a wish of his keys. */
+	void (*done)(void *user, const struct ses_message *msg);
 	/* A line he typed; true when it is a message to the session, in *out. */
 	bool (*typed)(void *user, const char *line, struct ses_message *out);
 	/* The session has refused it. */

@@ -10,8 +10,12 @@
 static void say(struct live *l, struct ses_message *m)
 {
 	struct dt_error err = { .msg = "" };
-	if (live_take(l, m, &err) != DT_OK && l->of.person)
-		l->of.person->refused(l->of.person->user, err.msg);
+	struct live_person *person = l->of.person;
+	bool taken = live_take(l, m, &err) == DT_OK;
+	if (person && taken)
+		person->done(person->user, m);
+	else if (person)
+		person->refused(person->user, err.msg);
 }
 
 static bool paused(const struct live *l)
@@ -82,14 +86,19 @@ static void undo(struct live *l, int seat)
 		.seat = (uint8_t)(seat	     ? seat
 				  : l->of.me ? l->of.me
 					     : 1) };
-	int asked = m.seat;
-	say(l, &m);
-	for (int other = 1; l->of.hands && other <= l->screen.seats; other++) {
-		struct dt_error err;
+	struct live_person *person = l->of.person;
+	struct dt_error err = { .msg = "" };
+	bool taken = live_take(l, &m, &err) == DT_OK;
+	for (int other = 1; taken && l->of.hands && other <= l->screen.seats; other++) {
+		struct dt_error why;
 		struct ses_message agree = { .kind = SES_UNDO, .seat = (uint8_t)other };
-		if (other != asked && other != l->of.me)
-			live_take(l, &agree, &err);
+		if (other != m.seat && other != l->of.me)
+			live_take(l, &agree, &why);
 	}
+	if (person && taken)
+		person->done(person->user, &m);
+	else if (person)
+		person->refused(person->user, err.msg);
 }
 
 static void typed(struct live *l, const char *text)
@@ -103,6 +112,8 @@ static void typed(struct live *l, const char *text)
 static bool take_event(struct live *l, const struct disp_event *e)
 {
 	struct ses_message m = { .kind = paused(l) ? SES_GO_ON : SES_PAUSE };
+	if (e->typed && l->of.person)
+		l->of.person->heard(l->of.person->user, e->text);
 	switch (e->did) {
 	case DISP_PRESS:
 	case DISP_RELEASE:

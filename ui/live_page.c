@@ -4,6 +4,9 @@
  */
 #include "live_page.h"
 
+#include "bot_turn.h"
+#include "deal.h"
+#include "list.h"
 #include "term.h"
 #include "term_town.h"
 #include "town.h"
@@ -13,25 +16,35 @@
 #include <string.h>
 #include <strings.h>
 
+enum { LIVE_PAGE_MENU = 1400 };
+
 struct live_page {
 	struct live_person person;
 	FILE *out;
+	struct term_out *term; /* the prompts are its own; NULL: there are none */
 	const struct ses *ses;
 	struct live_hands *hands;
 	int me;
-	bool public;
 	const char *names[GAME_SEATS_MAX];
 	struct game *view;
 	bool asked_dice, asked_choice; /* was shown the question of `question` */
 	size_t question;	       /* answers there were then */
 	struct game_action legal[BOT_LEGAL_MAX];
-	size_t legal_n;	  /* of a choice that only he sees; 0: none is open */
-	unsigned options; /* of a choice that all see, when it is his; 0: none is open */
+	size_t legal_n;		   /* of a choice that only he sees; 0: none is open */
+	unsigned options;	   /* of a choice that all see, when it is his; 0: none is open */
+	char menu[LIVE_PAGE_MENU]; /* the table's own question to him, as it was shown */
+	unsigned selected;	   /* of it */
+	bool paused, hinted;
 };
 
 static const char help[] =
 	"Under your cup: type the dice that stay, such as KK or 10 9, or all, or none.\n"
-	"Choices: type the number. Also town, score, undo, pause (again: go on), quit.\n"
+	"Choices: type the number; Enter alone is no, or nothing.\n"
+	"  town            the town once more        score   the score sheet so far\n"
+	"  cards           what your cards and those at the Doc do\n"
+	"  ? joe, ? 2      what a card does, or that of answer 2\n"
+	"  undo            take the last step back   pause   and again: go on\n"
+	"  quit            leave: the game is kept   commit  what its cards are tied to\n"
 	"For anybody at the table:\n"
 	"  dice 2 KK9      the zone of seat 2 holds these dice, whatever the camera sees\n"
 	"  fix 2 3 Q       die 3 in the zone of seat 2 shows a queen\n"
@@ -40,6 +53,10 @@ static const char help[] =
 	"                  held while only dice are asked for: to say them, pause,\n"
 	"                  take back, leave\n"
 	"  leave 2, return 2\n";
+
+/* Words that term.h does not know. */
+static const char *const more_words[] = { "pause", "dice", "fix", "press", "hold", "leave",
+	"return", NULL };
 
 static const struct game *now_of(const struct live_page *p)
 {
@@ -54,11 +71,19 @@ static struct term_seat seat_of(struct live_page *p)
 
 /* ---- What only he sees ---- */
 
+/* Where only one answer is allowed it is given: the last roll, or a single die without a dollar. */
 static void show_dice(struct live_page *p, const uint8_t *roll)
 {
 	struct term_seat s = seat_of(p);
+	struct game_action only[2];
+	struct dt_error err;
+	const struct bot_game *bg = game_find(game_ops_of(p->view)->id)->bots;
 	term_town_question(p->out, &s, roll);
 	p->asked_dice = true;
+	if (!bg || bot_legal(bg, p->view, p->me, roll, only, 2) != 1)
+		return;
+	if (live_hands_keep(p->hands, only[0].arg, &err) != DT_OK)
+		fprintf(p->out, "That is not possible: %s.\n", err.msg);
 }
 
 static void show_choice(struct live_page *p)
@@ -78,7 +103,64 @@ static void show_choice(struct live_page *p)
 		term_town_option(p->out, &s, &p->legal[i]);
 		fputc('\n', p->out);
 	}
-	fprintf(p->out, "Type a number from 1 to %zu.\n", p->legal_n);
+}
+
+/* What the table itself asks: about a die, or what somebody wants. The game's questions have more
+ * to say here, see show_choice(). */
+static void show_menu(struct live_page *p, const struct screen_prompt *q, bool shown)
+{
+	char menu[LIVE_PAGE_MENU] = "";
+	size_t n = 0;
+	if (shown) {
+		n = (size_t)snprintf(menu, sizeof(menu), "\n%.*s\n", SCREEN_TEXT, q->question);
+		for (unsigned i = 0; i < q->n && i < SCREEN_OPTIONS && n < sizeof(menu); i++)
+			n += (size_t)snprintf(menu + n, sizeof(menu) - n, "%4u  %.*s\n",
+				q->before + i + 1u, (int)sizeof(q->option[0]), q->option[i]);
+	}
+	if (shown && (q->before || q->after) && n < sizeof(menu))
+		snprintf(menu + n, sizeof(menu) - n,
+			"There are %u: another number shows those around it.\n", screen_options(q));
+	bool same = strcmp(menu, p->menu) == 0;
+	if (!same)
+		fputs(menu, p->out);
+	if (shown && q->selected < SCREEN_OPTIONS &&
+		(same ? q->selected != p->selected : q->selected))
+		fprintf(p->out, "   >  %.*s\n", (int)sizeof(q->option[0]), q->option[q->selected]);
+	memcpy(p->menu, menu, sizeof(menu));
+	p->selected = q->selected;
+}
+
+static void set_prompt(struct live_page *p)
+{
+	const char *prompt = NULL;
+	if (p->me && live_hands_roll(p->hands) && p->asked_dice)
+		prompt = term_keep_prompt;
+	else if (p->legal_n || p->options)
+		prompt = term_prompt;
+	fflush(p->out);
+	if (p->term)
+		term_out_prompt(p->term, ses_is_telling(p->ses) ? NULL : prompt);
+}
+
+static void ask(struct live_page *p, const struct screen *seen)
+{
+	const uint8_t *roll = live_hands_roll(p->hands);
+	int what = town_of(now_of(p))->ask.what;
+	bool dice = what == ASK_KEEP || what == ASK_REROLL || what == ASK_PUTBACK;
+	bool acts = (game_acting(now_of(p)) & game_bit(p->me)) != 0;
+	if (roll && !p->asked_dice && seen->phase == SCREEN_HANDS)
+		show_dice(p, roll);
+	else if (!dice && acts && !p->asked_choice)
+		show_choice(p);
+	/* While dice are asked for only the table itself asks, whomever. */
+	show_menu(p, &seen->prompt, seen->prompt.seat && dice);
+}
+
+/* What is answered with the button, without a menu to be seen. */
+static bool asks_unseen(const struct live_page *p)
+{
+	int what = town_of(now_of(p))->ask.what;
+	return what == ASK_OFFER || what == ASK_PICK || what == ASK_PROTECT || what == ASK_GIVE;
 }
 
 static void look(void *user, const struct screen *seen)
@@ -87,24 +169,28 @@ static void look(void *user, const struct screen *seen)
 	size_t n;
 	bool his = !p->me || seen->prompt.seat == p->me;
 	p->options = seen->prompt.seat && his ? screen_options(&seen->prompt) : 0;
-	if (!p->me)
-		return;
 	match_log(ses_match(p->ses), &n);
 	if (n != p->question) {
 		p->question = n;
 		p->asked_dice = p->asked_choice = false;
 		p->legal_n = 0;
 	}
-	const uint8_t *roll = live_hands_roll(p->hands);
-	int what = town_of(now_of(p))->ask.what;
-	bool dice = what == ASK_KEEP || what == ASK_REROLL || what == ASK_PUTBACK;
-	/* What has come before the roll is still being shown. */
-	if (roll && !p->asked_dice && seen->phase == SCREEN_HANDS)
-		show_dice(p, roll);
-	else if (!dice && (game_acting(now_of(p)) & game_bit(p->me)) && !p->asked_choice &&
-		 (p->public || seen->prompt.seat != p->me))
-		show_choice(p);
-	fflush(p->out);
+	bool paused = seen->phase == SCREEN_PAUSED;
+	if (paused != p->paused)
+		fputs(paused ? "Pause. Type \"pause\" again to go on.\n" : "It goes on.\n", p->out);
+	p->paused = paused;
+	/* What has led to a question comes before it. */
+	if (p->me && !ses_is_telling(p->ses) && !paused)
+		ask(p, seen);
+	else if (!p->me)
+		show_menu(p, &seen->prompt, seen->prompt.seat != 0);
+	if (!p->me && !p->hinted && asks_unseen(p)) {
+		fputs("Here \"press 2\" is a press of the button of seat 2, and \"hold 2\" holds "
+		      "it.\n",
+			p->out);
+		p->hinted = true;
+	}
+	set_prompt(p);
 }
 
 /* ---- What is typed ---- */
@@ -175,10 +261,6 @@ static bool button(const char *line, bool held, struct ses_message *out)
 static int command(struct live_page *p, const char *line, struct ses_message *out)
 {
 	bool good = true;
-	if (strcmp(line, "?") == 0 || strcasecmp(line, "help") == 0) {
-		fputs(help, p->out);
-		return 0;
-	}
 	if (strncasecmp(line, "dice ", 5) == 0)
 		good = type_dice(line + 5, out);
 	else if (strncasecmp(line, "fix ", 4) == 0)
@@ -198,19 +280,66 @@ static int command(struct live_page *p, const char *line, struct ses_message *ou
 	return good;
 }
 
+static void explain(struct live_page *p, const struct term_seat *s, const char *what)
+{
+	size_t n = term_choice(what, p->legal_n);
+	if (n)
+		term_town_explain_option(p->out, s, &p->legal[n - 1]);
+	else
+		term_town_explain(p->out, what);
+}
+
+/* Words that only ask; false: it is none. */
+static bool tell_word(struct live_page *p, const char *line)
+{
+	struct term_seat s = seat_of(p);
+	const char *rest;
+	char hex[DEAL_HEX];
+	switch (term_word(line, &rest)) {
+	case TERM_HELP:
+		fputs(help, p->out);
+		return true;
+	case TERM_EXPLAIN:
+		explain(p, &s, rest);
+		return true;
+	case TERM_TOWN:
+		term_town_show(p->out, &s);
+		return true;
+	case TERM_SCORE:
+		term_town_sheet(p->out, &s);
+		return true;
+	case TERM_CARDS:
+		term_town_cards(p->out, &s);
+		return true;
+	case TERM_COMMIT:
+		deal_commitment(match_seed(ses_match(p->ses)), hex);
+		fprintf(p->out, "Commitment to all cards: %s\n", hex);
+		return true;
+	case TERM_UNDO:
+	case TERM_QUIT:
+	case TERM_END:
+	case TERM_TEXT:
+		break;
+	}
+	return false;
+}
+
 static void keep(struct live_page *p, const char *line)
 {
 	const uint8_t *roll = live_hands_roll(p->hands);
 	uint8_t kept[BOT_FACES_MAX] = { 0 };
 	struct dt_error err;
 	if (!term_town_dice(line, roll, kept)) {
-		fputs("Type the dice that stay, such as KK or 10 9, or all, or none. ? helps.\n",
-			p->out);
+		if (!term_meant(p->out, line, more_words))
+			fputs("Type the dice that stay, such as KK or 10 9, or all, or none. ? "
+			      "helps.\n",
+				p->out);
 		return;
 	}
+	struct term_seat s = seat_of(p);
 	if (live_hands_keep(p->hands, kept, &err) == DT_OK)
 		fputs("Your cup goes up when all are down.\n", p->out);
-	else
+	else if (!term_town_refuse_dice(p->out, &s, roll, kept))
 		fprintf(p->out, "That is not possible: %s.\n", err.msg);
 }
 
@@ -218,7 +347,8 @@ static bool choose(struct live_page *p, const char *line, struct ses_message *ou
 {
 	size_t n = !*line && p->legal[0].kind == ACT_PASS ? 1 : term_choice(line, p->legal_n);
 	if (!n) {
-		fprintf(p->out, "Type a number from 1 to %zu. ? helps.\n", p->legal_n);
+		if (!term_meant(p->out, line, more_words))
+			fprintf(p->out, "Type a number from 1 to %zu. ? helps.\n", p->legal_n);
 		return false;
 	}
 	*out = (struct ses_message){
@@ -236,25 +366,97 @@ static bool typed(void *user, const char *text, struct ses_message *out)
 	snprintf(line, sizeof(line), "%s", text + n);
 	for (n = strlen(line); n && isspace((unsigned char)line[n - 1]);)
 		line[--n] = '\0';
-	struct term_seat s = seat_of(p);
 	int what = command(p, line, out);
 	bool say = what == 1;
-	if (what >= 0)
+	if (what >= 0 || tell_word(p, line))
 		;
-	else if (strcasecmp(line, "town") == 0)
-		term_town_show(p->out, &s);
-	else if (strcasecmp(line, "score") == 0)
-		term_town_sheet(p->out, &s);
 	else if (p->me && live_hands_roll(p->hands))
 		keep(p, line);
 	else if (p->legal_n)
 		say = choose(p, line, out);
-	else if (*line && p->options)
+	else if (!*line || term_meant(p->out, line, more_words))
+		;
+	else if (p->options)
 		fprintf(p->out, "Type a number from 1 to %u. ? helps.\n", p->options);
-	else if (*line)
+	else
 		fputs("You are not asked anything now. ? helps.\n", p->out);
-	fflush(p->out);
+	set_prompt(p);
 	return say;
+}
+
+/* ---- What is answered to it ---- */
+
+static const char *name_of(const struct live_page *p, int seat)
+{
+	return p->names[seat - 1];
+}
+
+static void put_faces(FILE *out, const uint8_t *faces, size_t n)
+{
+	static const char *const names[] = { "nothing", "9", "10", "J", "Q", "K", "A" };
+	if (!n)
+		fprintf(out, " %s", names[0]);
+	for (size_t i = 0; i < n; i++)
+		fprintf(out, " %s", names[faces[i] <= TOWN_FACES ? faces[i] : 0]);
+}
+
+static void say_undo(const struct live_page *p, int seat)
+{
+	size_t n;
+	match_log(ses_match(p->ses), &n);
+	if (n < p->question)
+		fputs("The last step is taken back.\n", p->out);
+	else
+		fprintf(p->out,
+			"%s wants to take the last step back. \"hold 2\" agrees for seat 2, "
+			"\"press "
+			"2\" refuses; all must agree.\n",
+			name_of(p, seat));
+}
+
+/* What the session has done, where nothing else tells it. */
+static void done(void *user, const struct ses_message *m)
+{
+	struct live_page *p = user;
+	const char *name = m->seat ? name_of(p, m->seat) : "";
+	switch (m->kind) {
+	case SES_LEAVE:
+		fprintf(p->out,
+			"%s leaves: the table decides for this seat, until \"return %u\".\n", name,
+			m->seat);
+		break;
+	case SES_RETURN:
+		fprintf(p->out, "%s is back.\n", name);
+		break;
+	case SES_UNDO:
+		say_undo(p, m->seat);
+		break;
+	case SES_FIX:
+		fprintf(p->out, "Die %u of %s counts as", m->value + 1u, name);
+		put_faces(p->out, m->faces, m->faces[0] ? 1 : 0);
+		fputs(" as long as it lies there.\n", p->out);
+		break;
+	case SES_TYPE:
+		fprintf(p->out, "In the zone of %s lies", name);
+		put_faces(p->out, m->faces, m->value);
+		fputs(", whatever the camera sees.\n", p->out);
+		break;
+	case SES_ANSWER:
+		if (town_of(now_of(p))->ask.what == ASK_WINDOW)
+			fputs("Noted: it counts when this moment is over.\n", p->out);
+		break;
+	default:
+		break;
+	}
+	set_prompt(p);
+}
+
+static void heard(void *user, const char *line)
+{
+	struct live_page *p = user;
+	fflush(p->out);
+	if (p->term)
+		term_out_typed(p->term, line);
 }
 
 static void refused(void *user, const char *why)
@@ -262,11 +464,11 @@ static void refused(void *user, const char *why)
 	struct live_page *p = user;
 	fprintf(p->out, "That is not possible: %s.\n", why);
 	p->asked_choice = false; /* the question is still open */
-	fflush(p->out);
+	set_prompt(p);
 }
 
-struct live_page *live_page_create(FILE *out, const struct ses *ses, struct live_hands *hands,
-	int me, bool public, struct dt_error *err)
+struct live_page *live_page_create(FILE *out, struct term_out *term, const struct ses *ses,
+	struct live_hands *hands, int me, struct dt_error *err)
 {
 	struct live_page *p = calloc(1, sizeof(*p));
 	if (p)
@@ -277,16 +479,20 @@ struct live_page *live_page_create(FILE *out, const struct ses *ses, struct live
 		return NULL;
 	}
 	p->out = out;
+	p->term = term;
 	p->ses = ses;
 	p->hands = hands;
 	p->me = me;
-	p->public = public;
 	p->question = SIZE_MAX;
 	for (int i = 0; i < game_setup_of(now_of(p))->seats; i++)
 		p->names[i] = match_name(ses_match(ses), i + 1);
-	p->person = (struct live_person){
-		.user = p, .plays = me != 0, .look = look, .typed = typed, .refused = refused
-	};
+	p->person = (struct live_person){ .user = p,
+		.plays = me != 0,
+		.look = look,
+		.heard = heard,
+		.typed = typed,
+		.done = done,
+		.refused = refused };
 	return p;
 }
 

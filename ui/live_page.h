@@ -7,16 +7,17 @@
 #define DT_UI_LIVE_PAGE_H
 
 #include "live.h"
+#include "term_out.h"
 
 #include <stdio.h>
 
 struct live_page;
 
-/* me 0: nobody plays here; hands may be NULL then. public: what everybody is asked is shown
- * elsewhere, so that here it is said too. All are borrowed. NULL without memory. Free with
- * live_page_destroy. */
-struct live_page *live_page_create(FILE *out, const struct ses *ses, struct live_hands *hands,
-	int me, bool public, struct dt_error *err);
+/* me 0: nobody plays here; hands may be NULL then. What the player of seat me is asked is shown
+ * here. term: where out goes, for the prompts; or NULL. All are borrowed. NULL without memory. Free
+ * with live_page_destroy. */
+struct live_page *live_page_create(FILE *out, struct term_out *term, const struct ses *ses,
+	struct live_hands *hands, int me, struct dt_error *err);
 void live_page_destroy(struct live_page *p);
 
 /* For live_setup; borrowed from the page. */

@@ -19,10 +19,9 @@
 #include <time.h>
 #include <unistd.h>
 
-static enum dt_status begin(struct play_game *g, const struct game_setup *setup,
-	const char *const *names, const char *seed, struct dt_error *err)
+static enum dt_status begin(struct play_game *g, struct dt_error *err)
 {
-	struct match *m = match_create(&town_ops, setup, names, seed, err);
+	struct match *m = match_create(&town_ops, &g->setup, g->names, g->seed, err);
 	if (!m)
 		return err->code;
 	enum dt_status st = journal_begin(g->journal, m, (int64_t)time(NULL), err);
@@ -133,14 +132,11 @@ static void name_seats(
 		names[conf->seats[i].seat - 1] = conf->seats[i].name;
 }
 
-int play_game_open(const struct cmd_args *args, const struct conf *conf, char *words, bool recorded,
-	struct play_game *out, int *seat)
+int play_game_read(
+	const struct cmd_args *args, const struct conf *conf, char *words, struct play_game *out)
 {
-	const char *names[GAME_SEATS_MAX];
-	struct game_setup setup;
-	struct dt_error err = { .msg = "" };
-	long own = 1, seats = play_names(args, names, words);
 	memset(out, 0, sizeof(*out));
+	long own = 1, seats = play_names(args, out->names, words);
 	out->times = (struct ses_times){ .window_ms = (uint32_t)conf->times.window_ms,
 		.choice_ms = (uint32_t)conf->times.choice_ms,
 		.cup_ms = (uint32_t)conf->times.cup_ms,
@@ -148,24 +144,31 @@ int play_game_open(const struct cmd_args *args, const struct conf *conf, char *w
 		.reveal_ms = (uint32_t)conf->times.reveal_ms };
 	if (!seats || !cmd_number(args, "seat", 1, seats, &own))
 		return CMD_USAGE;
-	name_seats(args, conf, names);
-	game_setup_default(&town_ops, (int)seats, &setup);
-	if (!game_args_options(args, &town_ops, &setup))
+	name_seats(args, conf, out->names);
+	game_setup_default(&town_ops, (int)seats, &out->setup);
+	if (!game_args_options(args, &town_ops, &out->setup))
 		return CMD_USAGE;
-	const char *seed = cmd_value(args, "seed");
-	if (seed && (!*seed || strlen(seed) > DEAL_SEED_MAX))
+	out->own_seat = (int)own;
+	out->seed = cmd_value(args, "seed");
+	if (out->seed && (!*out->seed || strlen(out->seed) > DEAL_SEED_MAX))
 		return cmd_usage(args, "the seed has 1 to %d bytes", DEAL_SEED_MAX);
+	return CMD_DONE;
+}
+
+int play_game_open(const struct cmd_args *args, bool recorded, struct play_game *out, int *seat)
+{
+	struct dt_error err = { .msg = "" };
 	enum dt_status st = open_store(out, args, &err);
 	if (st == DT_OK)
 		st = recorded ? nothing_unfinished(out, args, &err) : resume(out, args, &err);
 	if (st == DT_OK && !out->ses)
-		st = begin(out, &setup, names, seed, &err);
+		st = begin(out, &err);
 	if (st != DT_OK) {
 		play_game_close(out);
 		return st == DT_ERR_RULES ? cmd_usage(args, "%s", err.msg) : cmd_error(args, &err);
 	}
 	int there = game_setup_of(match_game(ses_match(out->ses)))->seats;
-	*seat = own <= there ? (int)own : 1;
+	*seat = out->own_seat <= there ? out->own_seat : 1;
 	return CMD_DONE;
 }
 

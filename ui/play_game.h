@@ -19,14 +19,20 @@ struct play_game {
 	char path[1024];   /* of the data file */
 	uint8_t round;	   /* that was shown last */
 	bool paused;
+	/* what the command line says of a new game */
+	const char *names[GAME_SEATS_MAX], *seed;
+	struct game_setup setup;
+	int own_seat;
 };
 
+/* Reads the command line, and opens nothing. Says what is wrong itself; returns the exit status.
+ * words: room for --players, as long as the game is open. */
+int play_game_read(
+	const struct cmd_args *args, const struct conf *conf, char *words, struct play_game *out);
 /* Opens the data file, asks whether to go on where there is something to go on with, and begins.
- * Says what is wrong itself; returns the exit status, and on CMD_DONE also the seat of --seat.
- * words: room for --players. recorded: only a new game will do, and one that is unfinished is given
- * up only for --new. */
-int play_game_open(const struct cmd_args *args, const struct conf *conf, char *words, bool recorded,
-	struct play_game *out, int *seat);
+ * Likewise, and on CMD_DONE also the seat of --seat. recorded: only a new game will do, and one
+ * that is unfinished is given up only for --new. */
+int play_game_open(const struct cmd_args *args, bool recorded, struct play_game *out, int *seat);
 /* Nobody could play: what play_game_open() began is taken back, so that the data file is as it was.
  */
 void play_game_forget(struct play_game *g);

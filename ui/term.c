@@ -4,12 +4,16 @@
  */
 #include "term.h"
 
+#include "nearest.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
+
+const char term_keep_prompt[] = "keep> ", term_prompt[] = "> ";
 
 static const struct {
 	const char *text;
@@ -19,10 +23,43 @@ static const struct {
 	{ "help", TERM_HELP },
 	{ "town", TERM_TOWN },
 	{ "score", TERM_SCORE },
+	{ "cards", TERM_CARDS },
+	{ "commit", TERM_COMMIT },
 	{ "undo", TERM_UNDO },
 	{ "quit", TERM_QUIT },
 	{ "exit", TERM_QUIT },
 };
+
+enum { WORDS = sizeof(words) / sizeof(words[0]) };
+
+enum term_word term_word(const char *line, const char **rest)
+{
+	size_t n = *line == '?' ? 1 : strcspn(line, " ");
+	*rest = line + n + strspn(line + n, " ");
+	for (size_t i = 0; i < WORDS; i++) {
+		if (strlen(words[i].text) != n || strncasecmp(line, words[i].text, n) != 0)
+			continue;
+		if (words[i].word == TERM_HELP && **rest)
+			return TERM_EXPLAIN;
+		return **rest ? TERM_TEXT : words[i].word;
+	}
+	return TERM_TEXT;
+}
+
+bool term_meant(FILE *out, const char *line, const char *const *more)
+{
+	struct dt_nearest meant;
+	size_t n = strcspn(line, " ");
+	dt_nearest_begin(&meant, line, n);
+	for (size_t i = 0; i < WORDS; i++)
+		dt_nearest_try(&meant, words[i].text);
+	for (; more && *more; more++)
+		dt_nearest_try(&meant, *more);
+	if (meant.best)
+		fprintf(out, "There is no \"%.*s\"; did you mean \"%s\"?\n", (int)n, line,
+			meant.best);
+	return meant.best != NULL;
+}
 
 static bool read_line(char line[TERM_LINE])
 {
@@ -41,6 +78,7 @@ static bool read_line(char line[TERM_LINE])
 
 enum term_word term_ask(const char *prompt, char line[TERM_LINE])
 {
+	const char *rest;
 	printf("%s", prompt);
 	fflush(stdout);
 	if (!read_line(line)) {
@@ -49,10 +87,7 @@ enum term_word term_ask(const char *prompt, char line[TERM_LINE])
 	}
 	if (!isatty(STDIN_FILENO))
 		puts(line); /* nobody has typed it: the text that comes out should still be whole */
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (strcasecmp(line, words[i].text) == 0)
-			return words[i].word;
-	return TERM_TEXT;
+	return term_word(line, &rest);
 }
 
 size_t term_choice(const char *line, size_t max)

@@ -223,6 +223,12 @@ static void put_play(FILE *out, const struct term_seat *s, const struct game_act
 		fprintf(out, ": %s", town_card_effect(card));
 }
 
+static void put_card(FILE *out, int card)
+{
+	const char *effect = town_card_effect(card);
+	fprintf(out, "%s%s%s", town_card_name(card), *effect ? ": " : "", effect);
+}
+
 static void put_shelf(FILE *out, const struct term_seat *s, int shelf)
 {
 	const struct town *t = town_of(s->view);
@@ -231,7 +237,7 @@ static void put_shelf(FILE *out, const struct term_seat *s, int shelf)
 		return;
 	}
 	int card = t->shelf[shelf - 1];
-	fprintf(out, "%s: %s", town_card_name(card), town_card_effect(card));
+	put_card(out, card);
 }
 
 static void put_ruling(FILE *out, const struct term_seat *s, const struct game_action *a)
@@ -283,7 +289,7 @@ void term_town_option(FILE *out, const struct term_seat *s, const struct game_ac
 		break;
 	case ACT_PICK:
 	case ACT_GIVE:
-		fputs(town_card_name(a->arg[0]), out);
+		put_card(out, a->arg[0]);
 		break;
 	case ACT_TARGET:
 		put_target(out, s, a->arg[0]);
@@ -315,6 +321,31 @@ void term_town_option(FILE *out, const struct term_seat *s, const struct game_ac
 }
 
 /* ---- Dice from text ---- */
+
+bool term_town_refuse_dice(
+	FILE *out, const struct term_seat *s, const uint8_t *roll, const uint8_t *kept)
+{
+	const struct town *t = town_of(s->view);
+	unsigned bills = town_seat(t, s->me)->bills, k = town_dice(kept);
+	int costs = town_price(k);
+	for (int i = 0; i < TOWN_FACES; i++)
+		if (kept[i] > roll[i]) {
+			fputs("You have not rolled these dice.\n", out);
+			return true;
+		}
+	if (t->ask.what == ASK_REROLL && k != 1)
+		fputs("You have no dollar: exactly one die stays.\n", out);
+	else if (t->final && k != town_dice(roll))
+		fputs("It is the last roll: all of it stays.\n", out);
+	else if (t->ask.what == ASK_KEEP && costs > (int)bills && k == 0)
+		fputs("Keeping none costs $1, and you have no dollar: keep one die.\n", out);
+	else if (t->ask.what == ASK_KEEP && costs > (int)bills)
+		fprintf(out, "Keeping %u dice costs $%d, and you have $%u: keep %u at most.\n", k,
+			costs, bills, bills + 1);
+	else
+		return false;
+	return true;
+}
 
 bool term_town_dice(const char *text, const uint8_t *roll, uint8_t *kept)
 {

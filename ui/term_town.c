@@ -19,7 +19,10 @@ const char term_town_help[] =
 	"             Who wins nothing sees Doc Badluck.\n"
 	"  Points:    nugget 1, each $2 1, badge 5, deeds and equipment what is printed on them.\n"
 	"  town       the town once more          score   the score sheet so far\n"
-	"  undo       takes your last choice back quit    leaves the game\n";
+	"  cards      what your cards and those at the Doc do\n"
+	"  ? joe      what a card does: any part of its name, or the number of an answer\n"
+	"  undo       takes your last choice back quit    leaves the game\n"
+	"  commit     what the cards of this game were tied to before it began\n";
 
 /* How wide a text is, where no letter is wider than one place. */
 static int width(const char *s)

@@ -194,7 +194,7 @@ def test_the_terminal_has_everybody_s_button():
         try:
             read_to(program, r"^\* Roll under your cups")
             for line, answer in (("press 2", "seat 2 has nothing to choose now"),
-                                 ("hold 2", "4 Leave the table"),
+                                 ("hold 2", "4 +Leave the table"),
                                  ("press 1", "seat 1 has nothing to choose now"),
                                  ("hold 9", "not understood"), ("pause", "Pause"),
                                  ("press 2", "Roll under your cups")):
@@ -238,6 +238,47 @@ def test_a_person_is_shown_the_dice_that_count():
             assert "Your cup goes up" in text, text
             text, _ = rolled()
             assert "== Round 2\n" in text, text
+        finally:
+            program.kill()
+            program.communicate(timeout=60)
+
+
+def test_the_last_roll_needs_nobody():
+    """Where all dice stay there is nothing to type; what has happened comes before what is asked."""
+    with tempfile.TemporaryDirectory() as folder:
+        usual = (Path(__file__).parents[2] / "hardware" / "table.conf").read_text()
+        config = Path(folder) / "quick.conf"
+        config.write_text(re.sub(r"(window|show) = \d+", r"\1 = 500", usual))
+        program = start(folder, "--display", "text", "--players", "2", "--new", "--seed", "last",
+                        "--config", config, keys=subprocess.PIPE)
+        try:
+            assert re.search(r"tied to [0-9a-f]{8}\.\.\. \(\"commit\"", read_to(program, "^You are "))
+            said = ""
+            while "all of it stays" not in said:
+                said = read_to(program, "^You roll")
+                if "all of it stays" not in said:
+                    say(program, said.splitlines()[-1].split()[2])
+            said = read_to(program, r"^  Orange has .*\.$")
+            assert "keep>" not in said, said
+        finally:
+            program.kill()
+            program.communicate(timeout=60)
+
+
+def test_leaving_and_pausing_is_answered():
+    with tempfile.TemporaryDirectory() as folder:
+        program = start(folder, "--display", "text", "--players", "3", "--new",
+                        keys=subprocess.PIPE)
+        try:
+            read_to(program, "^You roll")
+            for line, answer in (("leave 3", "Red leaves: .*return 3"), ("leave 3", "left already"),
+                                 ("return 3", "Red is back"), ("return 3", "here already"),
+                                 ("undo", "nothing to take back"), ("fix 1 9 K", "no die 9"),
+                                 ("puase", 'did you mean "pause"'), ("pause", 'Type "pause" again'),
+                                 ("pause", "It goes on"), ("? wanted", "Wanted: When another"),
+                                 ("commit", "[0-9a-f]{64}$")):
+                say(program, line)
+                read_to(program, answer)
         finally:
             program.kill()
             program.communicate(timeout=60)
@@ -338,6 +379,33 @@ def test_what_cannot_be_played_leaves_the_unfinished_game():
                                          Path(folder) / "t.db", env=ALONE)
             assert status == right and word in err and err.count("\n") == 1, (line, status, err)
             assert games(Path(folder) / "t.db") == before, line
+
+
+def test_what_cannot_start_is_said_before_anything_begins():
+    with tempfile.TemporaryDirectory() as folder:
+        db, conf = Path(folder) / "t.db", Path(folder) / "table.conf"
+        conf.write_text("no = such;\n")
+        (Path(folder) / "pictures").mkdir()
+        there = f"dir:{folder}/pictures"
+        for line, word, right in (
+                (("--camera", "dir:/nonexistent,fps=abc"), "fps=abc", 2),
+                (("--camera", f"{there},fsp=3"), "fsp=3", 2),
+                (("--camera", "dir:"), "folder is missing", 2),
+                (("--camera", there, "--players", "9"), "players", 2),
+                (("--camera", there, "--options", "x=y"), "no option", 2),
+                (("--config", conf), "table.conf:1", 3),
+                (("--display", "png:/proc/none"), "/proc/none", 1)):
+            status, out, err = tap.program(DICETABLE, "play", "--db", db, *line, env=ALONE)
+            assert status == right and word in err and err.count("\n") == 1, (line, status, err)
+            assert not out and not db.exists(), (line, out)
+        leave_a_game(folder, "begun")
+        before = games(db)
+        for line, word, right in (((there,), "not calibrated", 3),
+                                  (("dir:/nonexistent",), "not calibrated", 3)):
+            status, out, err = tap.program(DICETABLE, "play", "--new", "--db", db, "--camera",
+                                           *line, env=ALONE)
+            assert status == right and word in err and not out, (line, status, out, err)
+            assert games(db) == before, line
 
 
 tap.run(globals())

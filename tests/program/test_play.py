@@ -64,7 +64,7 @@ def play_on(player, answer=lambda p: None):
         said = answer(player)
         if said is None and prompt == "keep>":
             # what cannot be paid is refused; one die is always free
-            said = best(roll, 1 if "not allowed" in player.last else 2)
+            said = best(roll, 1 if "costs $" in player.last else 2)
         player.type("1" if said is None else said)
     return player.end()
 
@@ -88,9 +88,10 @@ def test_a_whole_game():
         winner = re.search(r"(\w+) wins the game", text)[1]
         assert re.search(rf"{winner} has {max(rows[6])} points", text)
         # the commitment can be checked without our code (engine/README.md)
-        shown = re.search(r"Commitment to all cards and dice: ([0-9a-f]{64})", text)[1]
-        assert shown == hashlib.blake2b(b"dicetable commitment 1\nwhole", digest_size=32).hexdigest()
-        assert 'seed "whole"' in text and text.count(shown) == 2
+        shown = hashlib.blake2b(b"dicetable commitment 1\nwhole", digest_size=32).hexdigest()
+        first = text.index(f"tied to {shown[:8]}...")
+        last = text.index(f"Its commitment: {shown}")
+        assert first < text.index("Round 1.") and last > text.index('seed "whole"')
 
 
 def test_nobody_elses_cards_are_shown():
@@ -141,7 +142,8 @@ def test_bad_answers_are_explained():
     missing = next(f for f in FACES if f not in roll)
     for answer, words in (("", "Type the dice"), ("seven", "Type the dice"), (missing, "not rolled"),
                           ("KKKKKK", "Type the dice"), ("?", "One die is free"),
-                          ("score", "in all"), ("x" * 5000, "Type the dice")):
+                          ("score", "in all"), ("x" * 5000, "Type the dice"),
+                          ("udno", 'did you mean "undo"?'), ("towm", 'did you mean "town"?')):
         player.type(answer)
         assert player.prompt() == "keep>", answer
         assert words in player.last, (answer, player.last)
@@ -156,6 +158,44 @@ def test_bad_answers_are_explained():
     player.prompt()
     player.type("yes")
     assert player.end() == 0
+
+
+def test_every_card_is_explained():
+    player = Player("--players", "2", "--seed", "cards")
+    player.prompt()
+    commitment = re.search(r"tied to ([0-9a-f]{8})\.\.\.", player.text)[1]
+    for line, words in (("? wanted", "that card has no effect"), ("? Dynamite", "two nuggets for each 9"),
+                        ("? joe", "you take $4"), ("?  marshal", "it stays with the Sheriff"),
+                        ("? wnated", "that card has no effect"), ("? barrel", "No card or elixir"),
+                        ("? Power", "takes the badge"), ("cards", "At Doc Badluck:"),
+                        ("commit", commitment)):
+        player.type(line)
+        assert player.prompt() == "keep>", line
+        assert words in player.last, (line, player.last)
+    shelf = re.search(r"Doc Badluck: (.*), (.*)\.", player.text)
+    player.type("cards")
+    player.prompt()
+    assert all(f"  {elixir}: Who drinks it" in player.last for elixir in shelf.groups()), player.last
+    assert player.end() == 0
+
+
+def test_what_an_answer_would_do_is_told():
+    """Each card that is offered is explained by its number."""
+    player, told = Player("--players", "3", "--seed", "e2"), []
+
+    def ask(player):
+        if player.last.endswith("\n> ") and "did you mean" not in player.last:
+            card = re.search(r"   (\d)  (Dynamite|The Girls|Wanted|Marshall|Even Split|Wealth|Charm|Power):", player.last)
+            if card and card[2] not in told:
+                told.append(card[2])
+                return f"? {card[1]}"
+            if told and not player.last.startswith("  "):
+                return None
+        return None
+    assert play_on(player, ask) == 0
+    for card in told:
+        assert re.search(rf"> (?:  )?{card}: (When|Who) ", player.text), card
+    assert told
 
 
 def test_dice_are_typed_in_many_ways():

@@ -13,11 +13,11 @@
 /* What is said to a line while a screen is seen. */
 static const char *answer(const struct screen *seen, const char *line)
 {
-	static char said[400];
+	static char said[1400];
 	struct ses_message m;
 	memset(said, 0, sizeof(said));
 	FILE *out = fmemopen(said, sizeof(said) - 1, "w");
-	struct live_page *p = live_page_create(out, table.ses, NULL, 0, false, &err);
+	struct live_page *p = live_page_create(out, NULL, table.ses, NULL, 0, &err);
 	ck_assert_msg(p != NULL, "%s", err.msg);
 	struct live_person *person = live_page_person(p);
 	person->look(person->user, seen);
@@ -26,6 +26,68 @@ static const char *answer(const struct screen *seen, const char *line)
 	fclose(out);
 	return said;
 }
+
+/* Each line is answered with what it did, or with the word that was meant. */
+START_TEST(words_are_answered)
+{
+	static const struct screen nothing;
+	static const struct {
+		const char *line, *said;
+	} words[] = {
+		{ "? joe", "  Nervous Joe: When you get it" },
+		{ "cards", "At Doc Badluck:\n" },
+		{ "commit", "Commitment to all cards: " },
+		{ "undoo", "did you mean \"undo\"?" },
+		{ "presss 2", "did you mean \"press\"?" },
+		{ "puase", "did you mean \"pause\"?" },
+		{ "leave Anna", "not understood" },
+		{ "town", "Gold Mine 30 nuggets" },
+	};
+	begin(2);
+	for (size_t i = 0; i < RUN_LEN(words); i++)
+		ck_assert_msg(strstr(answer(&nothing, words[i].line), words[i].said) != NULL,
+			"%s: %s", words[i].line, answer(&nothing, words[i].line));
+	finish();
+}
+END_TEST
+
+/* What the session has taken is told, by the name of the seat. */
+START_TEST(what_was_done_is_told)
+{
+	static const struct {
+		struct ses_message m;
+		const char *said;
+	} cases[] = {
+		{ { .kind = SES_LEAVE, .seat = 2 },
+			"Boris leaves: the table decides for this seat, until \"return 2\".\n" },
+		{ { .kind = SES_RETURN, .seat = 2 }, "Boris is back.\n" },
+		{ { .kind = SES_FIX, .seat = 1, .value = 0, .faces = { 1 } },
+			"Die 1 of Anna counts as 9 as long as it lies there.\n" },
+		{ { .kind = SES_FIX, .seat = 1, .value = 2 },
+			"Die 3 of Anna counts as nothing as long as it lies there.\n" },
+		{ { .kind = SES_TYPE, .seat = 1, .value = 2, .faces = { 5, 2 } },
+			"In the zone of Anna lies K 10, whatever the camera sees.\n" },
+		{ { .kind = SES_UNDO, .seat = 1 },
+			"Anna wants to take the last step back. \"hold 2\" agrees for seat 2, "
+			"\"press 2\" refuses; all must agree.\n" },
+	};
+	begin(2);
+	for (size_t i = 0; i < RUN_LEN(cases); i++) {
+		char said[400] = "";
+		FILE *out = fmemopen(said, sizeof(said) - 1, "w");
+		struct live_page *p = live_page_create(out, NULL, table.ses, NULL, 0, &err);
+		ck_assert_ptr_nonnull(p);
+		struct live_person *person = live_page_person(p);
+		static const struct screen nothing;
+		person->look(person->user, &nothing);
+		person->done(person->user, &cases[i].m);
+		live_page_destroy(p);
+		fclose(out);
+		ck_assert_str_eq(said, cases[i].said);
+	}
+	finish();
+}
+END_TEST
 
 START_TEST(a_wrong_number_is_told_what_would_be_right)
 {
@@ -36,7 +98,8 @@ START_TEST(a_wrong_number_is_told_what_would_be_right)
 		ck_assert_ptr_nonnull(strstr(answer(&asks, wrong[i]), "a number from 1 to 5"));
 		ck_assert_ptr_nonnull(strstr(answer(&nothing, wrong[i]), "not asked anything"));
 	}
-	ck_assert_str_eq(answer(&asks, ""), "");
+	ck_assert_ptr_null(strstr(answer(&asks, ""), "Type"));
+	ck_assert_str_eq(answer(&nothing, ""), "");
 	finish();
 }
 END_TEST
@@ -81,6 +144,8 @@ END_TEST
 
 static void add_tests(TCase *tc)
 {
+	tcase_add_test(tc, words_are_answered);
+	tcase_add_test(tc, what_was_done_is_told);
 	tcase_add_test(tc, a_wrong_number_is_told_what_would_be_right);
 	tcase_add_test(tc, an_option_that_is_not_shown_can_be_typed);
 }

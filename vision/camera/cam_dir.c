@@ -255,6 +255,12 @@ static enum dt_status parse(struct dir_cam *c, const char *options, struct dt_er
 	return DT_OK;
 }
 
+enum dt_status cam_dir_check(const char *options, struct dt_error *err)
+{
+	struct dir_cam c = { .n = 0 };
+	return parse(&c, options, err);
+}
+
 struct cam *cam_dir_create(const char *options, struct dt_error *err)
 {
 	struct dir_cam *c = calloc(1, sizeof(*c));

@@ -29,10 +29,11 @@ static struct cam *real_create(const char *options, struct dt_error *err)
 static const struct {
 	const char *word;
 	struct cam *(*create)(const char *options, struct dt_error *err);
+	enum dt_status (*check)(const char *options, struct dt_error *err); /* may be NULL */
 } backends[] = {
-	{ "dir", cam_dir_create },
-	{ "sim", cam_sim_create },
-	{ "libcamera", real_create },
+	{ "dir", cam_dir_create, cam_dir_check },
+	{ "sim", cam_sim_create, NULL },
+	{ "libcamera", real_create, NULL },
 };
 
 /* Where in the list; -1: it is no camera. */
@@ -53,7 +54,10 @@ static int backend_of(const char *spec, struct dt_error *err)
 
 enum dt_status cam_check_spec(const char *spec, struct dt_error *err)
 {
-	return backend_of(spec, err) < 0 ? DT_ERR_FORMAT : DT_OK;
+	int kind = backend_of(spec, err);
+	if (kind < 0)
+		return DT_ERR_FORMAT;
+	return backends[kind].check ? backends[kind].check(strchr(spec, ':') + 1, err) : DT_OK;
 }
 
 struct cam *cam_create(const char *spec, struct dt_error *err)

@@ -93,7 +93,8 @@ struct cam {
  * NULL on failure. Free with cam_destroy.
  */
 struct cam *cam_create(const char *spec, struct dt_error *err);
-/* Whether spec names one of these kinds: DT_OK or DT_ERR_FORMAT. Opens nothing. */
+/* Whether spec names one of these kinds, and what is set can be read as far as that is known
+ * without the camera: DT_OK or DT_ERR_FORMAT. Opens nothing. */
 enum dt_status cam_check_spec(const char *spec, struct dt_error *err);
 /* The same for a loop that must go on: a real camera may take seconds to be made and started, which
  * is not waited for. That there is none, and the like, is then said by cam_acquire. */
@@ -134,6 +135,7 @@ bool cam_option(const char *options, const char *key, char *out, size_t cap);
 bool cam_unknown_option(const char *options, const char *const *keys, char *out, size_t cap);
 
 /* The backends. */
+enum dt_status cam_dir_check(const char *options, struct dt_error *err);
 struct cam *cam_dir_create(const char *options, struct dt_error *err);
 struct cam *cam_sim_create(const char *options, struct dt_error *err);
 struct cam *cam_libcamera_create(const char *options, struct dt_error *err);

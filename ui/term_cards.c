@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * term_cards.c - what cards and elixirs do, for whoever asks at a terminal.
+ */
+#include "term_town.h"
+
+#include "nearest.h"
+#include "tell.h"
+#include "town.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { MOST = 8 }; /* cards that one word may mean */
+
+static void explain(FILE *out, int card)
+{
+	fprintf(out, "  %s: %s\n", town_card_name(card), town_card_text(card));
+}
+
+static bool has(const char *name, const char *part)
+{
+	size_t n = strlen(part);
+	for (; *name; name++)
+		if (strncasecmp(name, part, n) == 0)
+			return true;
+	return false;
+}
+
+/* Explains the cards whose names have this in them. Returns how many. */
+static unsigned explain_all(FILE *out, const char *part)
+{
+	unsigned n = 0;
+	for (int card = 1; card < TOWN_CARDS; card++)
+		if (has(town_card_name(card), part) && n++ < MOST)
+			explain(out, card);
+	return n;
+}
+
+void term_town_explain(FILE *out, const char *what)
+{
+	struct dt_nearest meant;
+	for (int card = 1; card < TOWN_CARDS; card++)
+		if (strcasecmp(town_card_name(card), what) == 0) {
+			explain(out, card);
+			return;
+		}
+	if (strlen(what) > 2 && explain_all(out, what))
+		return;
+	dt_nearest_begin(&meant, what, strlen(what));
+	for (int card = 1; card < TOWN_CARDS; card++) {
+		const char *name = town_card_name(card), *last = strrchr(name, ' ');
+		dt_nearest_try(&meant, name);
+		dt_nearest_try(&meant, last ? last + 1 : name);
+	}
+	if (meant.best)
+		explain_all(out, meant.best);
+	else
+		fputs("No card or elixir is called so. \"cards\" explains those that you see.\n",
+			out);
+}
+
+void term_town_explain_option(FILE *out, const struct term_seat *s, const struct game_action *a)
+{
+	int card = CARD_NONE;
+	switch (a->kind) {
+	case ACT_PLAY:
+	case ACT_PICK:
+	case ACT_GIVE:
+		card = a->arg[0];
+		break;
+	case ACT_ADD:
+		card = a->arg[0] == GOOD_CARD ? a->arg[1] : CARD_NONE;
+		break;
+	case ACT_TAKE:
+		card = a->arg[0] == SHELF_DECK ? EL_UNKNOWN
+					       : town_of(s->view)->shelf[a->arg[0] - 1];
+		break;
+	default:
+		break;
+	}
+	if (card != CARD_NONE)
+		explain(out, card);
+	else
+		fputs("That is no card: what it says is all there is.\n", out);
+}
+
+/* Each card once, however many there are. */
+static unsigned explain_hand(FILE *out, const uint8_t *hand)
+{
+	unsigned n = 0;
+	for (int card = GS_EQUIP_1; card <= DEED_UNKNOWN; card++)
+		if (hand[card]) {
+			explain(out, card);
+			n++;
+		}
+	return n;
+}
+
+void term_town_cards(FILE *out, const struct term_seat *s)
+{
+	const struct town *t = town_of(s->view);
+	if (s->me) {
+		fputs("In your hand:\n", out);
+		if (!explain_hand(out, town_seat(t, s->me)->hand))
+			fputs("  nothing yet.\n", out);
+	}
+	fputs("At Doc Badluck:\n", out);
+	for (int i = 0; i < TOWN_SHELVES; i++)
+		if (t->shelf[i])
+			explain(out, t->shelf[i]);
+	fputs("\"? dynamite\" explains another card, \"? 2\" the card of answer 2.\n", out);
+}
