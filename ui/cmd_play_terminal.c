@@ -326,8 +326,7 @@ static void show_end(struct play *p, enum outcome outcome)
 	if (outcome == GO_ON)
 		term_town_sheet(p->out, &s);
 	deal_commitment(match_seed(p->m), hex);
-	fprintf(p->out,
-		"\nCards and dice came from the seed \"%s\".\nIts commitment: %s\n",
+	fprintf(p->out, "\nCards and dice came from the seed \"%s\".\nIts commitment: %s\n",
 		match_seed(p->m), hex);
 }
 
