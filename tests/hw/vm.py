@@ -252,7 +252,7 @@ def run_machine(kernel, version, dicetable, scripts, out):
              f"export PYTHONPATH={tree}/tests/program:{tree}/tests/hw"]
     for script in scripts:
         here = tree / script.relative_to(ROOT) if ROOT in script.parents else script
-        lines += [f"echo '# begin {script.stem}'",
+        lines += [f"echo; echo '# begin {script.stem}'",
                   f"/usr/bin/python3 {here} {program}",
                   f"echo '# end {script.stem}' $?"]
     (out / "run").write_text("\n".join(lines) + "\n")
@@ -290,7 +290,8 @@ def follow(said, scripts):
 
     for raw in said:
         line = re.sub(r"\x1b\[[0-9;]*m", "", raw.decode(errors="replace").rstrip())
-        begin, end = (re.match(rf"# {word} (\S+)", line) for word in ("begin", "end"))
+        # What starts the machine may have left its line open.
+        begin, end = (re.search(rf"# {word} (guest_\w+)", line) for word in ("begin", "end"))
         told = re.match(r"(not ok|ok) \d+ - ([^#]*[^# ])( *#.*)?$", line)
         if told and script and told[2] in due[script]:
             due[script].remove(told[2])

@@ -85,6 +85,7 @@ B = ("# begin guest_b", "1..1", "ok 1 - last", "# end guest_b 0")
 
 def test_all_cases_of_all_scripts_are_counted():
     assert told(*A, *B) == (0, ["ok 1 - it shines", "ok 2 - it ends", "ok 3 - last"])
+    assert told("Booting from ROM.." + A[0], *A[1:], *B)[0] == 0, "a line that was left open"
 
 
 def test_a_script_that_dies_while_starting_has_failed_in_every_case():
