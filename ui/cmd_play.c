@@ -120,7 +120,10 @@ const struct cmd cmd_play = {
 	.text = "At the table that the camera sees; without a camera at a simulated one, where "
 		"hands roll\nand lay real-looking dice and you play one seat among bots. Type ? "
 		"for help, undo to take\na step back, quit to leave: the game is kept, and the "
-		"next play offers to go on with it.",
+		"next play offers to go on with it.\n\n"
+		"In the window 1 to 6 are the seats' buttons (press: next, hold: take), Enter "
+		"takes,\n"
+		"Space pauses, U takes back, F11 fills the screen, Esc leaves.",
 	.options = options,
 	.more_help = help_options,
 	.run = run,

@@ -27,12 +27,21 @@ struct disp_photo {
 	uint32_t px[DISP_PHOTO_PX][DISP_PHOTO_PX]; /* 0x00RRGGBB */
 };
 
+/* What only the person at this display may see. */
+struct disp_own {
+	uint8_t seat;		/* from 1 */
+	uint8_t faces[5];	/* the dice under his cup, 1..6; 0: none */
+	char text[SCREEN_TEXT]; /* what is for him to do; "": nothing */
+};
+
 /* What is shown at one moment. Borrowed for the call. */
 struct disp_view {
 	const struct screen *screen;
 	const struct led_strip *strip; /* NULL: no strip is drawn */
 	int64_t t_ns;		       /* any clock: blinking, and pages on a small panel */
 	const struct disp_photo *die;  /* what the question is about; NULL: not known, or no die */
+	const struct disp_own *own;    /* for a display that only one person sees; else NULL */
+	const char *keys;	       /* which keys the display has, in a few words; NULL: none */
 };
 
 struct disp_rect {

@@ -31,6 +31,7 @@ struct disp_kms {
 	int fd; /* -1: not open */
 	uint32_t connector, crtc, fb, handle;
 	drmModeModeInfo mode;
+	uint32_t width_mm;   /* as the panel says; 0: it does not */
 	drmModeCrtc *before; /* what it showed when we came */
 	uint8_t *pixels;
 	uint8_t *drawn; /* the same in memory that is quick to read, as the panel's often is not */
@@ -159,6 +160,7 @@ static enum dt_status find_output(
 	if (best >= 0) {
 		k->connector = outputs[best]->connector_id;
 		k->mode = *own_mode(outputs[best]);
+		k->width_mm = outputs[best]->mmWidth;
 		k->crtc = find_crtc(k->fd, res, outputs[best]);
 	}
 	for (int i = 0; i < n; i++)
@@ -242,6 +244,9 @@ static enum dt_status open_panel(struct disp_kms *k, struct dt_error *err)
 		st = open_card(k, path, &size, err);
 	if (st == DT_OK)
 		st = panel_init(&k->panel, size.w, size.h, k->degrees, err);
+	/* Some say nonsense, such as the mm of a television. */
+	if (st == DT_OK && k->width_mm >= 20 && k->width_mm <= 400)
+		disp_picture_set_scale(k->panel.picture, (double)size.w / k->width_mm);
 	if (st == DT_OK)
 		st = make_buffer(k, path, err);
 	if (st != DT_OK) {

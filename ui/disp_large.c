@@ -211,10 +211,33 @@ static void page_welcome(struct canvas *c, struct disp_rect rest, const struct s
 	draw_lines(c, rest, s);
 }
 
+/* His own dice, under the cup for all others, and what he is to do. */
+static void draw_own(
+	struct canvas *c, struct disp_rect r, const struct screen *s, const struct disp_own *own)
+{
+	struct screen_seat dice = { 0 };
+	memcpy(dice.faces, own->faces, sizeof(dice.faces));
+	r = inset(r, part_of(c, 10), part_of(c, 6));
+	draw_panel(c, r, INK_LIFTED, seat_ink(own->seat - 1U), part_of(c, 8));
+	r = inset(r, part_of(c, 18), part_of(c, 12));
+	cut_badge(c, &r, own->seat - 1U);
+	if (own->faces[0]) {
+		int w = 5 * (r.h + part_of(c, 10));
+		draw_row_of_dice(c, cut_left(&r, least(w, r.w * 3 / 5)), s, &dice, 0);
+		cut_left(&r, part_of(c, 15));
+	}
+	draw_text(c, r, own->text, sizeof(own->text), letters(c, INK_TEXT, 75, 40, SIDE_LEFT, 2));
+}
+
 void layout_large(struct canvas *c, const struct disp_view *view)
 {
 	const struct screen *s = view->screen;
 	struct disp_rect all = { 0, 0, c->w, c->h };
+	if (view->keys)
+		draw_text(c, inset(cut_bottom(&all, part_of(c, 55)), part_of(c, 15), 0), view->keys,
+			strlen(view->keys) + 1, letters(c, INK_DIM, 45, 30, SIDE_CENTRE, 1));
+	if (view->own && view->own->seat >= 1 && view->own->seat <= SCREEN_SEATS)
+		draw_own(c, cut_bottom(&all, part_of(c, 150)), s, view->own);
 	if (s->prompt.seat > 0 && s->prompt.seat <= SCREEN_SEATS && s->prompt.n > 0) {
 		page_prompt(c, all, view);
 		return;

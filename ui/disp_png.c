@@ -27,7 +27,9 @@ static enum dt_status show(struct disp *d, const struct disp_view *view, struct 
 	if (p->n && memcmp(&p->last, view->screen, sizeof(p->last)) == 0 &&
 		p->photo == (view->die != NULL))
 		return DT_OK;
-	enum dt_status st = disp_picture_draw(p->picture, view, NULL, err);
+	struct disp_view open = *view; /* whoever looks at pictures may be anybody */
+	open.own = NULL;
+	enum dt_status st = disp_picture_draw(p->picture, &open, NULL, err);
 	if (st != DT_OK)
 		return st;
 	if (snprintf(path, sizeof(path), "%s/%06u.png", p->folder, p->n + 1) >= (int)sizeof(path))

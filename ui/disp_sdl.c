@@ -3,8 +3,8 @@
  * disp_sdl.c - the display as a window on a desktop, with the light strip below the picture.
  *
  * The picture is drawn anew at the window's size, so letters stay sharp. Keys: 1 to 6 are the
- * buttons of the seats (hold to take), Enter takes the selected option, Space pauses, U undoes,
- * Escape and closing the window quit.
+ * buttons of the seats (hold to take), Enter takes the selected option, Space pauses, U undoes, F11
+ * fills the screen and gives it back, Escape and closing the window quit. They stand in the window.
  */
 #include "disp.h"
 
@@ -49,9 +49,12 @@ static enum dt_status draw(struct disp_sdl *s, const struct disp_view *view, str
 	SDL_Surface *to = SDL_GetWindowSurface(s->window);
 	if (!to)
 		return fail(err, "it has no surface");
+	struct disp_view shown = *view;
+	shown.keys = "1 to 6: buttons, hold to take   Enter: take   Space: pause   U: take back   "
+		     "F11: whole screen   Esc: leave";
 	enum dt_status st = resize(s, to->w, to->h, err);
 	if (st == DT_OK)
-		st = disp_picture_draw(s->picture, view, NULL, err);
+		st = disp_picture_draw(s->picture, &shown, NULL, err);
 	if (st != DT_OK)
 		return st;
 	/* SDL only reads through this pointer. */
@@ -91,6 +94,12 @@ static enum dt_status show(struct disp *d, const struct disp_view *view, struct 
 	return disp_x11_within(show_it, &a) ? a.st : disp_x11_say(err);
 }
 
+static void fill_screen(SDL_Window *w)
+{
+	bool full = SDL_GetWindowFlags(w) & SDL_WINDOW_FULLSCREEN_DESKTOP;
+	SDL_SetWindowFullscreen(w, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+}
+
 static bool key(const struct disp_sdl *s, const SDL_KeyboardEvent *k, struct disp_event *out)
 {
 	SDL_Keycode sym = k->keysym.sym;
@@ -115,6 +124,9 @@ static bool key(const struct disp_sdl *s, const SDL_KeyboardEvent *k, struct dis
 	case SDLK_SPACE:
 		out->did = DISP_PAUSE;
 		return true;
+	case SDLK_F11:
+		fill_screen(s->window);
+		return false;
 	case SDLK_u:
 		out->did = DISP_UNDO;
 		return true;

@@ -151,10 +151,21 @@ static void fact_score(struct text *t, const struct screen *s, unsigned i)
 		return;
 	add(t, "  %u ", i + 1);
 	ADD(t, p->name);
-	if (p->points >= 0)
-		add(t, ": %d points%s", p->points, s->winners >> i & 1 ? ", wins" : "");
-	else
+	if (p->points < 0) {
 		add(t, ": points not known yet");
+		return;
+	}
+	add(t, ": %d points", p->points);
+	const char *before = " (";
+	for (int k = 0; k < SCREEN_KINDS; k++) {
+		if (!s->kind[k][0] || !p->part[k])
+			continue;
+		add(t, "%s", before);
+		ADD(t, s->kind[k]);
+		add(t, " %d", p->part[k]);
+		before = ", ";
+	}
+	add(t, "%s%s", *before == ',' ? ")" : "", s->winners >> i & 1 ? ", wins" : "");
 }
 
 static bool asks(const struct screen *s)
@@ -204,7 +215,8 @@ static void fact_headline(struct text *t, const struct disp_text *d, const struc
 		add(t, d->no_questions ? "" : "* Pause. Type \"pause\" to go on.");
 		return;
 	}
-	bool again = asks(s) || (d->plays && s->phase == SCREEN_TOWN) ||
+	bool again = asks(s) || s->phase == SCREEN_REVEAL ||
+		     (d->plays && s->phase == SCREEN_TOWN) ||
 		     (s->warning[0] && strncmp(h, s->warning, size) == 0);
 	for (unsigned i = 0; i < SCREEN_LINES; i++)
 		again = again || is_end_of(s->line[i], sizeof(s->line[i]), h, size);

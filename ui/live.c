@@ -194,7 +194,14 @@ void live_show(struct live *l)
 	disp_strip_scene(&l->screen, &scene);
 	led_scene_draw(&scene, l->of.lamps_each, l->now_ns, &l->strip);
 	led_strip_limit(&l->strip, l->of.lamps_ma);
-	struct disp_view view = { &l->screen, &l->strip, l->now_ns, l->photo };
+	struct live_person *person = l->of.person;
+	struct disp_own own = { .seat = 0 };
+	bool has_own = person && person->own && person->own(person->user, &l->screen, &own);
+	struct disp_view view = { .screen = &l->screen,
+		.strip = &l->strip,
+		.t_ns = l->now_ns,
+		.die = l->photo,
+		.own = has_own ? &own : NULL };
 	for (size_t i = 0; i < l->displays; i++) {
 		struct live_display *d = &l->display[i];
 		bool works = disp_show(d->disp, &view, &err) == DT_OK;

@@ -26,6 +26,8 @@ struct live_person {
 	void (*heard)(void *user, const char *line);
 	/* The session has taken what he typed, or a wish of his keys. */
 	void (*done)(void *user, const struct ses_message *msg);
+	/* For a window of his own; false: there is nothing to show. NULL: never. */
+	bool (*own)(void *user, const struct screen *seen, struct disp_own *out);
 	/* A line he typed; true when it is a message to the session, in *out. */
 	bool (*typed)(void *user, const char *line, struct ses_message *out);
 	/* The session has refused it. */

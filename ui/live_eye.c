@@ -132,6 +132,27 @@ int live_eye_fd(const struct live_eye *e)
 
 /* ---- The camera ---- */
 
+/* What to do stands behind the last semicolon, and is said whole. The cause is left out by words
+ * where there is no room for it. */
+void live_eye_describe(const char *why, char out[SCREEN_TEXT])
+{
+	static const char first[] = "The camera does not work",
+			  last[] = ". Dice can be typed in, or hold your button.";
+	const char *end = strrchr(why, ';'), *remedy = end ? end + 2 : "";
+	size_t n = end ? (size_t)(end - why) : strlen(why);
+	size_t most = SCREEN_TEXT - sizeof(first) - sizeof(last) - 4;
+	if (strlen(remedy) > most) /* never so long */
+		remedy = "";
+	most -= strlen(remedy);
+	if (n > most)
+		for (n = most; n > 0 && why[n] != ' ';)
+			n--;
+	while (n > 0 && strchr(" ,:;", why[n - 1]))
+		n--;
+	snprintf(out, SCREEN_TEXT, "%s%s%.*s%s%s%s%s", first, n ? " (" : "", (int)n, why,
+		n ? ")" : "", *remedy ? ": " : "", remedy, last);
+}
+
 static void lose_camera(struct live_eye *e, int64_t now_ns, const char *why)
 {
 	cam_destroy(e->cam);
@@ -144,9 +165,7 @@ static void lose_camera(struct live_eye *e, int64_t now_ns, const char *why)
 		dt_log(DT_LOG_WARNING, "the camera: %s", why);
 	snprintf(e->logged, sizeof(e->logged), "%s", why);
 	e->logged_ns = now_ns;
-	snprintf(e->failure, sizeof(e->failure),
-		"The camera does not work (%.*s). Dice can be typed in, or hold your button.",
-		(int)dt_text_cut(why, 88), why);
+	live_eye_describe(why, e->failure);
 }
 
 static bool have_camera(struct live_eye *e, int64_t now_ns)

@@ -54,4 +54,8 @@ void live_eye_on_frame(struct live_eye *e, live_eye_frame_fn *fn, void *user);
 /* The next frame is given there, even if nothing has changed. */
 void live_eye_want_frame(struct live_eye *e);
 
+/* A camera's failure, in words for the table: the remedy, which stands behind the last semicolon
+ * of why, is said whole. */
+void live_eye_describe(const char *why, char out[SCREEN_TEXT]);
+
 #endif

@@ -193,6 +193,31 @@ static void look(void *user, const struct screen *seen)
 	set_prompt(p);
 }
 
+/* In a window: his dice under the cup, and where he is asked. */
+static bool own(void *user, const struct screen *seen, struct disp_own *out)
+{
+	struct live_page *p = user;
+	const uint8_t *roll = p->me ? live_hands_roll(p->hands) : NULL;
+	const char *text = "The others play: one moment.";
+	size_t n = 0;
+	if (!p->me)
+		return false;
+	*out = (struct disp_own){ .seat = (uint8_t)p->me };
+	for (int f = TOWN_FACES; roll && f > 0; f--)
+		for (int i = 0; i < roll[f - 1] && n < sizeof(out->faces); i++)
+			out->faces[n++] = (uint8_t)f;
+	if (seen->phase == SCREEN_SCORES)
+		text = "The game is over.";
+	else if (seen->prompt.seat == p->me)
+		text = "Your turn: press your number for the next answer, Enter to take it.";
+	else if (roll)
+		text = "Your dice: type at the terminal which stay, such as KK.";
+	else if (p->legal_n)
+		text = "Your turn: answer at the terminal.";
+	snprintf(out->text, sizeof(out->text), "%s", text);
+	return true;
+}
+
 /* ---- What is typed ---- */
 
 static int face_of(const char *word)
@@ -492,6 +517,7 @@ struct live_page *live_page_create(FILE *out, struct term_out *term, const struc
 		.heard = heard,
 		.typed = typed,
 		.done = done,
+		.own = own,
 		.refused = refused };
 	return p;
 }

@@ -79,7 +79,9 @@ enum dt_status panel_draw(struct panel *p, const struct disp_view *view, uint8_t
 	*first = *end = 0;
 	if (is_shown(p, view))
 		return DT_OK;
-	enum dt_status st = disp_picture_draw(p->picture, view, NULL, err);
+	struct disp_view open = *view; /* everybody sees a panel */
+	open.own = NULL;
+	enum dt_status st = disp_picture_draw(p->picture, &open, NULL, err);
 	if (st != DT_OK)
 		return st;
 	keep(p, view);

@@ -195,6 +195,21 @@ static void complain(struct ses_seat *p, const char *text)
 	snprintf(p->trouble, sizeof(p->trouble), "%.*s", SCREEN_TEXT - 1, text);
 }
 
+static void complain_of_doubts(struct ses_seat *p)
+{
+	int n = 0;
+	for (int i = 0; i < p->zone.n; i++)
+		n += !p->fixed[i] && !p->zone.die[i].face;
+	if (n > 1)
+		snprintf(p->trouble, sizeof(p->trouble),
+			"%d dice cannot be read: turn them a little, or say with your button what "
+			"each shows.",
+			n);
+	else
+		complain(p, "One die cannot be read: turn it a little, or say with your button "
+			    "what it shows.");
+}
+
 /* The answer that a zone is; false, and the trouble in words, when it is none. */
 static bool read_zone(struct ses *s, int seat, struct game_action *out)
 {
@@ -203,9 +218,7 @@ static bool read_zone(struct ses *s, int seat, struct game_action *out)
 	struct dt_error err;
 	int doubtful;
 	if (!ses_lying(s, seat, faces, &doubtful)) {
-		complain(p,
-			"One die cannot be read: turn it a little, or say with your button what "
-			"it shows.");
+		complain_of_doubts(p);
 		return false;
 	}
 	if (s->game->dice(ses_now(s), seat, faces, out, &err) ||

@@ -109,7 +109,9 @@ START_TEST(text_tells_the_town_and_the_end)
 	ck_assert_ptr_null(strstr(p, "* Boris digs"));
 	make("scores", &s);
 	p = show(d, out, &s);
-	ck_assert_ptr_nonnull(strstr(p, "  3 Chiara: 56 points, wins\n  4 Dmytro: 12 points\n"));
+	ck_assert_ptr_nonnull(
+		strstr(p, "  3 Chiara: 56 points (nuggets 7, dollars 4, deeds 45), wins\n"
+			  "  4 Dmytro: 12 points (nuggets 7, dollars 4, deeds 1)\n"));
 	disp_destroy(d);
 	fclose(out);
 }

@@ -370,6 +370,26 @@ START_TEST(a_card_in_question_is_explained)
 }
 END_TEST
 
+/* A window shows his own dice, whose turn it is, and its keys; nothing of it lies over the rest. */
+START_TEST(a_window_shows_its_own_player)
+{
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	struct screen s = { 0 };
+	struct dt_error err;
+	static const struct disp_own own = { .seat = 2,
+		.faces = { 6, 6, 4, 2, 1 },
+		.text = "Your dice: type at the terminal which stay, such as KK." };
+	sample_named("hands-6")->make(&s);
+	struct disp_view view = { .screen = &s, .own = &own, .keys = "F11: whole screen" };
+	ck_assert_int_eq(disp_picture_draw(p, &view, &trace, &err), DT_OK);
+	check_boxes(&trace, sizes[_i].w, sizes[_i].h, "own");
+	ck_assert(says(&trace, own.text) == !sizes[_i].one_bit);
+	ck_assert(says(&trace, view.keys) == !sizes[_i].one_bit);
+	disp_picture_destroy(p);
+}
+END_TEST
+
 START_TEST(points_are_told_by_kind)
 {
 	struct disp_picture *p = create(_i);
@@ -686,6 +706,7 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, a_camera_s_trouble_keeps_its_remedy, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, all_answers_about_a_die_are_seen, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, a_card_in_question_is_explained, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, a_window_shows_its_own_player, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, points_are_told_by_kind, 0, RUN_LEN(sizes));
 	tcase_add_test(tc, phases_show_what_they_are_about);
 	tcase_add_test(tc, a_small_panel_shows_what_moved);

@@ -309,6 +309,26 @@ START_TEST(a_die_outside_is_told_while_others_go_on)
 }
 END_TEST
 
+/* However long the cause is: the remedy is whole, and no word is cut. */
+START_TEST(a_failure_keeps_its_remedy)
+{
+	char text[SCREEN_TEXT];
+	live_eye_describe("no camera was found; check its cable", text);
+	ck_assert_str_eq(text,
+		"The camera does not work (no camera was found): check its cable. Dice can "
+		"be typed in, or hold your button.");
+	live_eye_describe("the sensor imx708 on port 0 of the unicam receiver was not found by the "
+			  "kernel's driver at boot; check its cable at both ends",
+		text);
+	ck_assert_ptr_nonnull(strstr(text, "): check its cable at both ends. Dice"));
+	ck_assert_ptr_nonnull(strstr(text, "(the sensor imx708 on port 0 of"));
+	live_eye_describe("it is gone", text);
+	ck_assert_str_eq(text,
+		"The camera does not work (it is gone). Dice can be typed in, or hold your "
+		"button.");
+}
+END_TEST
+
 /* The mean of a square piece of the photo, of three channels. */
 static double light_of(const struct disp_photo *p, int x0, int y0, int side)
 {
@@ -691,6 +711,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_die_outside_is_told_while_others_go_on);
 	tcase_add_test(tc, a_camera_that_was_moved_is_told_for_a_while);
 	tcase_add_test(tc, a_camera_that_was_moved_and_does_not_find_the_table_is_told);
+	tcase_add_test(tc, a_failure_keeps_its_remedy);
 	tcase_add_test(tc, a_die_is_photographed);
 	tcase_add_test(tc, a_photo_shows_the_place_that_was_asked_for);
 	tcase_add_test(tc, what_has_not_changed_is_not_given);

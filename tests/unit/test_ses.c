@@ -46,6 +46,22 @@ START_TEST(dice_without_a_cup_before_do_not_count)
 }
 END_TEST
 
+/* They are counted, and asked about by number and place. */
+START_TEST(several_doubtful_dice_are_told_apart)
+{
+	begin(2);
+	cups_down(2);
+	lay(1, "??K");
+	lay(2, "9");
+	see();
+	ck_assert_ptr_nonnull(strstr(shown()->seat[0].trouble, "2 dice cannot be read"));
+	ck_assert_int_eq(shown()->prompt.die, 1);
+	ck_assert_ptr_nonnull(strstr(shown()->prompt.question, "die 1"));
+	ck_assert_ptr_nonnull(strstr(shown()->prompt.brief, "left"));
+	finish();
+}
+END_TEST
+
 START_TEST(a_doubtful_die_is_asked_for_and_learned)
 {
 	struct ses_sample sample;
@@ -536,6 +552,7 @@ static void add(TCase *tc)
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, dice_count_when_all_cups_are_up);
 	tcase_add_test(tc, dice_without_a_cup_before_do_not_count);
+	tcase_add_test(tc, several_doubtful_dice_are_told_apart);
 	tcase_add_test(tc, a_doubtful_die_is_asked_for_and_learned);
 	tcase_add_loop_test(tc, a_question_begins_with_the_likeliest_face, 0, RUN_LEN(guesses));
 	tcase_add_loop_test(
