@@ -194,7 +194,7 @@ def test_what_an_answer_would_do_is_told():
         return None
     assert play_on(player, ask) == 0
     for card in told:
-        assert re.search(rf"> (?:  )?{card}: (When|Who) ", player.text), card
+        assert re.search(rf"\n  {card}: (When|Who) ", player.text), card
     assert told
 
 
