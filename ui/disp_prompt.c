@@ -156,16 +156,33 @@ static void draw_foot(struct canvas *c, struct disp_rect r, const struct screen_
 	draw_printf(c, r, st, "Button %u: press for next, hold to take", p->seat);
 }
 
-/* What the selected answer does. The room is the same for each, so that nothing jumps. */
-static void draw_note(struct canvas *c, struct disp_rect *rest, const struct screen_prompt *p)
+/* The room for what an answer does is the same for each, so that nothing jumps. */
+static int note_height(const struct canvas *c, const struct screen_prompt *p)
 {
 	bool any = false;
 	for (unsigned i = 0; i < p->n && i < SCREEN_OPTIONS; i++)
 		any = any || p->note[i][0];
-	if (!any)
+	return any ? part_of(c, 165) : 0;
+}
+
+/* Would all answers fit in the least letters beside something so high? The answers come first: what
+ * else is wrong is said as soon as one is taken. */
+static bool room_beside(
+	struct canvas *c, struct disp_rect r, const struct screen_prompt *p, int height)
+{
+	struct answers a = { .p = p, .n = p->n < SCREEN_OPTIONS ? p->n : SCREEN_OPTIONS };
+	set_size(c, &a, 60);
+	r = inset(r, part_of(c, 18), part_of(c, 5));
+	return flow(c, r, &a, false) <= r.h - height;
+}
+
+/* What the selected answer does. */
+static void draw_note(struct canvas *c, struct disp_rect *rest, const struct screen_prompt *p)
+{
+	int high = note_height(c, p);
+	if (!high)
 		return;
-	struct disp_rect r =
-		inset(cut_bottom(rest, part_of(c, 165)), part_of(c, 20), part_of(c, 4));
+	struct disp_rect r = inset(cut_bottom(rest, high), part_of(c, 20), part_of(c, 4));
 	if (selected(p) < SCREEN_OPTIONS)
 		draw_text(c, r, p->note[selected(p)], sizeof(p->note[0]),
 			letters(c, INK_GOLD, 75, 42, SIDE_LEFT, 0));
@@ -177,9 +194,12 @@ void page_prompt(struct canvas *c, struct disp_rect rest, const struct disp_view
 	const struct screen_prompt *p = &s->prompt;
 	int head = part_of(c, p->die && view->die ? 310 : 255);
 	draw_question(c, inset(cut_top(&rest, head), part_of(c, 10), part_of(c, 8)), view);
-	draw_warning(c, &rest, s);
+	int foot = part_of(c, 66) + note_height(c, p);
+	if (room_beside(c, rest, p, foot + part_of(c, 143)))
+		draw_warning(c, &rest, s);
 	draw_foot(c, inset(cut_bottom(&rest, part_of(c, 66)), part_of(c, 25), part_of(c, 4)), p);
-	draw_first_trouble(c, &rest, s);
+	if (room_beside(c, rest, p, note_height(c, p) + part_of(c, 115)))
+		draw_first_trouble(c, &rest, s);
 	draw_note(c, &rest, p);
 	if (p->die && rest.h >= part_of(c, 360)) {
 		struct disp_rect dice =

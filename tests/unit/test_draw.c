@@ -344,6 +344,7 @@ START_TEST(all_answers_about_a_die_are_seen)
 	struct screen s = { 0 };
 	sample_named("hands-question")->make(&s);
 	strcpy(s.warning, "A die lies outside of every zone: put it where it belongs.");
+	strcpy(s.seat[3].trouble, "It is the last roll, all five dice count: lay down 1 more.");
 	draw(p, &s, 0, &trace);
 	for (int i = 0; i < 7 && !sizes[_i].one_bit; i++)
 		ck_assert_msg(says(&trace, s.prompt.option[i]), "%s: no \"%s\"", sizes[_i].name,
