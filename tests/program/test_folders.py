@@ -28,6 +28,8 @@ MAY_INCLUDE = {
     "vision/watch": {"engine/base", "vision/picture", "vision/camera", "vision/felt", "vision/loose",
                      "vision/dice"},
     "vision/sim": {"engine/base", "vision/picture", "vision/camera"},
+    # Makes pictures to judge by: what it knows of the table it must not have from who is judged.
+    "vision/learn": {"engine/base", "vision/picture"},
     "calibration": {"engine/base", *(f"vision/{room}" for room in (
         "picture", "camera", "felt", "loose", "dice", "watch", "sim"))},
     "gpio": {"engine/base"},
