@@ -18,9 +18,9 @@ static void draw_state(struct canvas *c, struct disp_rect r, const struct screen
 {
 	if (seat->done)
 		draw_sign(c, r, SIGN_CHECK, INK_TEXT);
-	else if (seat->state == SCREEN_COVERED)
+	else if (seat->state == DT_ZONE_COVERED)
 		draw_sign(c, r, SIGN_CUP, INK_DIM);
-	else if (seat->state == SCREEN_BUSY)
+	else if (seat->state == DT_ZONE_BUSY)
 		draw_sign(c, r, SIGN_HAND, INK_DIM);
 }
 

@@ -107,7 +107,7 @@ static void cut(
 		const struct watch_die *d =
 			z->number == one->said.seat ? die_at(z, &one->said) : NULL;
 		struct vis_point mm = { one->said.x_mm, one->said.y_mm };
-		if (d && z->stable && z->state == WATCH_OPEN && d->set >= 0 &&
+		if (d && z->stable && z->state == DT_ZONE_OPEN && d->set >= 0 &&
 			(size_t)d->set < l->sets &&
 			reader_cut(l->reader, frame, i, d->set, one->said.face - 1, mm, &one->patch,
 				NULL) == DT_OK)
@@ -121,7 +121,7 @@ static bool is_gone(const struct watch *w, const struct ses_sample *s)
 	for (size_t i = 0; i < watch_zones(w); i++) {
 		const struct watch_zone *z = watch_zone_at(w, i);
 		if (z->number == s->seat && z->stable)
-			return z->state != WATCH_OPEN || !die_at(z, s);
+			return z->state != DT_ZONE_OPEN || !die_at(z, s);
 	}
 	return false;
 }

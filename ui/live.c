@@ -226,7 +226,7 @@ static uint32_t busy_zones(const struct live *l)
 	uint32_t busy = 0;
 	sim_truth(l->of.world, &t);
 	for (size_t i = 0; i < t.zones_n; i++)
-		busy |= (uint32_t)(t.zones[i].state == SIM_ZONE_BUSY) << i;
+		busy |= (uint32_t)(t.zones[i].state == DT_ZONE_BUSY) << i;
 	return busy;
 }
 

@@ -197,23 +197,18 @@ static bool have_camera(struct live_eye *e, int64_t now_ns)
 
 static uint8_t state_of(const struct live_eye *e, const struct watch_zone *z)
 {
-	static const uint8_t states[] = { [WATCH_UNKNOWN] = SCREEN_UNKNOWN,
-		[WATCH_EMPTY] = SCREEN_EMPTY,
-		[WATCH_COVERED] = SCREEN_COVERED,
-		[WATCH_BUSY] = SCREEN_BUSY,
-		[WATCH_OPEN] = SCREEN_OPEN };
-	if (z->state == WATCH_BUSY)
-		return SCREEN_BUSY;
-	if (!z->stable || e->dark || e->lost || z->state > WATCH_OPEN)
-		return SCREEN_UNKNOWN;
-	return states[z->state];
+	if (z->state == DT_ZONE_BUSY)
+		return DT_ZONE_BUSY;
+	if (!z->stable || e->dark || e->lost || z->state > DT_ZONE_OPEN)
+		return DT_ZONE_UNKNOWN;
+	return z->state;
 }
 
 static void take_zone(const struct live_eye *e, const struct watch_zone *from, struct ses_zone *to)
 {
 	memset(to, 0, sizeof(*to));
 	to->state = state_of(e, from);
-	if (to->state != SCREEN_OPEN)
+	if (to->state != DT_ZONE_OPEN)
 		return;
 	to->n = from->n < SES_DICE_MAX ? from->n : SES_DICE_MAX;
 	for (int i = 0; i < to->n; i++)

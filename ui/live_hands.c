@@ -258,7 +258,7 @@ static bool is_down(struct live_hands *h, int seat, const struct screen *seen, u
 	struct hand *p = &h->hand[seat - 1];
 	struct dt_error err;
 	bool idle = p->doing == DO_WAIT && sim_hand_idle(h->of.world, seat);
-	bool down = idle && seen->seat[seat - 1].state == SCREEN_COVERED;
+	bool down = idle && seen->seat[seat - 1].state == DT_ZONE_COVERED;
 	if (down || !idle) {
 		p->unseen_ms = 0;
 		return down;

@@ -11,10 +11,10 @@
 #include <stdio.h>
 
 static const struct cvb_ink state_ink[] = {
-	[ZONE_EMPTY] = { 200, 200, 200, 3 },
-	[ZONE_OPEN] = { 80, 220, 80, 3 },
-	[ZONE_COVERED] = { 60, 160, 255, 3 },
-	[ZONE_BUSY] = { 60, 60, 255, 3 },
+	[DT_ZONE_EMPTY] = { 200, 200, 200, 3 },
+	[DT_ZONE_OPEN] = { 80, 220, 80, 3 },
+	[DT_ZONE_COVERED] = { 60, 160, 255, 3 },
+	[DT_ZONE_BUSY] = { 60, 60, 255, 3 },
 };
 static const struct cvb_ink sure_ink = { 255, 255, 0, 3 }, doubt_ink = { 0, 0, 255, 3 };
 
@@ -37,9 +37,8 @@ static void add_label(
 }
 
 static enum dt_status draw_zone(
-	struct pen *p, const struct dt_zone *z, enum zone_state state, struct dt_error *err)
+	struct pen *p, const struct dt_zone *z, enum dt_zone_state state, struct dt_error *err)
 {
-	static const char *const names[] = { "empty", "open", "covered", "busy" };
 	double r = z->x_mm + z->width_mm, b = z->y_mm + z->height_mm;
 	struct vis_point3 corners[4] = { { z->x_mm, z->y_mm, 0 }, { r, z->y_mm, 0 }, { r, b, 0 },
 		{ z->x_mm, b, 0 } };
@@ -47,7 +46,7 @@ static enum dt_status draw_zone(
 	char text[32];
 	enum dt_status st = cvb_project(&p->scene->lens, &p->scene->pose, corners, 4, px, err);
 
-	snprintf(text, sizeof(text), "%d %s", (int)z->number, names[state]);
+	snprintf(text, sizeof(text), "%d %s", (int)z->number, dt_zone_names[state]);
 	if (st != DT_OK)
 		return st;
 	add_label(p, (struct vis_point){ (px[0].x + px[1].x) / 2, (px[0].y + px[1].y) / 2 }, 4,

@@ -45,7 +45,6 @@ static json_t *die_of(const struct read_die *d, const char *const *sets)
 
 json_t *reading_zone(const struct read_zone *z, const char *const *sets)
 {
-	static const char *const states[] = { "empty", "open", "covered", "busy" };
 	json_t *dice = json_array();
 	int bad = dice == NULL;
 
@@ -55,8 +54,8 @@ json_t *reading_zone(const struct read_zone *z, const char *const *sets)
 		json_decref(dice);
 		return NULL;
 	}
-	return json_pack(
-		"{s:i, s:s, s:o}", "zone", (int)z->number, "state", states[z->state], "dice", dice);
+	return json_pack("{s:i, s:s, s:o}", "zone", (int)z->number, "state",
+		dt_zone_names[z->state], "dice", dice);
 }
 
 char *reading_text(const char *image, const struct reading *r, const char *const *sets, double ms,

@@ -83,8 +83,8 @@ const char *recording_trouble(const struct recording *r)
 
 static bool worth_cutting(const struct watch_zone *z)
 {
-	return z->stable &&
-	       (z->state == WATCH_EMPTY || z->state == WATCH_COVERED || z->state == WATCH_OPEN);
+	return z->stable && (z->state == DT_ZONE_EMPTY || z->state == DT_ZONE_COVERED ||
+				    z->state == DT_ZONE_OPEN);
 }
 
 static enum dt_status cut_out(struct recording *r, const struct img *frame, size_t i,

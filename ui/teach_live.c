@@ -79,8 +79,8 @@ static enum dt_status survey(struct school *s, const struct img *frame, size_t *
 	enum dt_status st = reader_read(s->reader, frame, &r, err);
 	*open = *hidden = 0;
 	for (size_t i = 0; st == DT_OK && i < r.n; i++) {
-		*open += r.zone[i].state == ZONE_OPEN;
-		*hidden += r.zone[i].state == ZONE_BUSY || r.zone[i].state == ZONE_COVERED;
+		*open += r.zone[i].state == DT_ZONE_OPEN;
+		*hidden += r.zone[i].state == DT_ZONE_BUSY || r.zone[i].state == DT_ZONE_COVERED;
 	}
 	return st;
 }

@@ -37,7 +37,7 @@ static void fill(struct screen *s)
 		snprintf(s->face[i], sizeof(s->face[i]), "%s", faces[i]);
 		snprintf(s->seat[i].name, sizeof(s->seat[i].name), "%s", names[i]);
 		s->seat[i].playing = true;
-		s->seat[i].state = SCREEN_OPEN;
+		s->seat[i].state = DT_ZONE_OPEN;
 		s->seat[i].price = s->seat[i].points = -1;
 		for (int k = 0; k < 5; k++)
 			s->seat[i].faces[k] = (uint8_t)((i + k) % 6 + 1);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dt_table.h - what is printed on a table and where: plain data, read from table.conf by ui/config.
+ * dt_table.h - what is printed on a table and where, and what its zones are doing: plain data. The
+ * first is read from table.conf by ui/config.
  *
  * Millimetres in the table frame: origin at the top-left corner of the play surface as the camera
  * sees it, x right, y down.
@@ -13,6 +14,19 @@
 
 #define DT_ZONES_MAX 8
 #define DT_TAGS_MAX 16
+
+/* What a zone is doing, as far as anybody knows. */
+enum dt_zone_state {
+	DT_ZONE_UNKNOWN,
+	DT_ZONE_EMPTY,
+	DT_ZONE_COVERED, /* a cup stands in it */
+	DT_ZONE_BUSY,	 /* a hand or something else may hide a die */
+	DT_ZONE_OPEN,	 /* dice lie in it, and nothing hides them */
+	DT_ZONE_STATES,
+};
+
+/* Their names: "unknown", "empty" and so on. */
+extern const char *const dt_zone_names[DT_ZONE_STATES];
 
 /* A cup zone; number is that of its seat, from 1. */
 struct dt_zone {

@@ -10,6 +10,8 @@
 #ifndef DT_BASE_SCREEN_H
 #define DT_BASE_SCREEN_H
 
+#include "dt_table.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -34,8 +36,6 @@ enum screen_phase {
 	SCREEN_PAUSED,
 };
 
-enum screen_zone_state { SCREEN_UNKNOWN, SCREEN_EMPTY, SCREEN_COVERED, SCREEN_BUSY, SCREEN_OPEN };
-
 /* One seat and its cup zone. */
 struct screen_seat {
 	bool playing;
@@ -43,7 +43,7 @@ struct screen_seat {
 	bool sheriff;
 	bool done; /* five dice are set aside */
 	char name[SCREEN_NAME];
-	uint8_t state;	  /* enum screen_zone_state */
+	uint8_t state;	  /* enum dt_zone_state */
 	uint8_t faces[5]; /* dice that lie open, 1..6 in the order read; 0: none, or not known */
 	uint8_t doubt;	  /* bit i: a die lies there, and faces[i] is not sure */
 	int8_t price;	  /* dollars of this roll so far; -1: nothing to pay */

@@ -26,7 +26,7 @@ struct ses_die {
 };
 
 struct ses_zone {
-	uint8_t state; /* enum screen_zone_state */
+	uint8_t state; /* enum dt_zone_state */
 	uint8_t n;
 	struct ses_die die[SES_DICE_MAX];
 };

@@ -49,13 +49,13 @@ static bool still_holds(struct ses_word *w, const struct ses_die *die, bool touc
 static void keep_words(struct ses_seat *seat, const struct ses_zone *zone)
 {
 	uint8_t kept = 0;
-	if (zone->state == SCREEN_BUSY) {
+	if (zone->state == DT_ZONE_BUSY) {
 		seat->touched = true;
 		memset(seat->fixed, 0, sizeof(seat->fixed));
 		return;
 	}
 	memset(seat->fixed, 0, sizeof(seat->fixed));
-	for (int k = 0; zone->state == SCREEN_OPEN && k < seat->words; k++) {
+	for (int k = 0; zone->state == DT_ZONE_OPEN && k < seat->words; k++) {
 		struct ses_word w = seat->word[k];
 		int i = die_at(zone, &w);
 		if (i < 0 || !still_holds(&w, &zone->die[i], seat->touched))
@@ -98,31 +98,31 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 		struct ses_zone zone = look->zone[i];
 		if (zone.n > SES_DICE_MAX)
 			zone.n = SES_DICE_MAX;
-		if (zone.state > SCREEN_OPEN)
-			zone.state = SCREEN_UNKNOWN;
+		if (zone.state > DT_ZONE_OPEN)
+			zone.state = DT_ZONE_UNKNOWN;
 		for (int k = 0; k < SES_DICE_MAX; k++)
 			if (k >= zone.n || zone.die[k].face > SCREEN_FACES)
 				zone.die[k].face = 0;
 		/* While nothing can be seen of it, what lay there is remembered and not believed.
 		 */
-		if (zone.state == SCREEN_UNKNOWN) {
-			if (seat->zone.state != SCREEN_UNKNOWN)
+		if (zone.state == DT_ZONE_UNKNOWN) {
+			if (seat->zone.state != DT_ZONE_UNKNOWN)
 				seat->rest = seat->zone.state;
-			seat->zone.state = SCREEN_UNKNOWN;
+			seat->zone.state = DT_ZONE_UNKNOWN;
 			continue;
 		}
-		if (seat->zone.state == SCREEN_UNKNOWN)
+		if (seat->zone.state == DT_ZONE_UNKNOWN)
 			seat->zone.state = seat->rest;
 		keep_words(seat, &zone);
 		if (!same_dice(&seat->zone, &zone)) {
-			if (zone.state != SCREEN_BUSY)
+			if (zone.state != DT_ZONE_BUSY)
 				seat->typed = false;
 			if (s->menu_seat == i + 1 && s->menu_die >= 0)
 				s->menu_seat = 0; /* it may be about another die now */
 		}
-		if (zone.state == SCREEN_COVERED && !seat->covered && need(s, i + 1) == NEED_CUP)
+		if (zone.state == DT_ZONE_COVERED && !seat->covered && need(s, i + 1) == NEED_CUP)
 			ses_skip_telling(s); /* the next roll begins */
-		if (zone.state == SCREEN_COVERED)
+		if (zone.state == DT_ZONE_COVERED)
 			seat->covered = true;
 		seat->zone = zone;
 		ses_remember_lying(seat);
@@ -153,8 +153,8 @@ void ses_begin_cups(struct ses *s, uint32_t asked_before)
 	uint32_t begins = ses_cups_asked(s) & ~asked_before;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		struct ses_seat *p = &s->seat[seat - 1];
-		int state = p->zone.state == SCREEN_UNKNOWN ? p->rest : p->zone.state;
-		if (begins & game_bit(seat) && state != SCREEN_COVERED)
+		int state = p->zone.state == DT_ZONE_UNKNOWN ? p->rest : p->zone.state;
+		if (begins & game_bit(seat) && state != DT_ZONE_COVERED)
 			p->covered = false;
 	}
 }
@@ -180,7 +180,7 @@ bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *
 
 static bool lies_open(const struct ses_seat *p)
 {
-	return p->typed || p->zone.state == SCREEN_OPEN || p->zone.state == SCREEN_EMPTY;
+	return p->typed || p->zone.state == DT_ZONE_OPEN || p->zone.state == DT_ZONE_EMPTY;
 }
 
 bool ses_is_lifted(const struct ses *s, int seat, enum game_need what)
@@ -256,7 +256,7 @@ static bool rest_is_right(struct ses *s)
 static bool hides_dice(const struct ses *s, int seat)
 {
 	const struct ses_seat *p = &s->seat[seat - 1];
-	return need(s, seat) == NEED_CUP && p->covered && p->zone.state == SCREEN_BUSY;
+	return need(s, seat) == NEED_CUP && p->covered && p->zone.state == DT_ZONE_BUSY;
 }
 
 /* A hand is pointed out sooner than a cup: under a cup somebody may still think. */
@@ -292,7 +292,7 @@ static void remind(struct ses *s, bool any_up)
 			p->trouble[0] = '\0';
 		else if (hides_dice(s, seat))
 			complain(p, "Take your hand away: it hides your dice.");
-		else if (p->covered || p->zone.state == SCREEN_COVERED)
+		else if (p->covered || p->zone.state == DT_ZONE_COVERED)
 			complain(p, "Lift your cup: the others wait.");
 		else
 			complain(p, "Roll under your cup, put it down in your zone, then lift it.");

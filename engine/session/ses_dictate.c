@@ -58,7 +58,7 @@ void ses_begin_dictation(struct ses *s)
 	int doubtful;
 	s->dictates = true;
 	ses_lying(s, s->wish_seat, s->said, &doubtful);
-	if (!p->typed && p->zone.state != SCREEN_OPEN)
+	if (!p->typed && p->zone.state != DT_ZONE_OPEN)
 		s->game->aside(ses_now(s), s->wish_seat, s->said);
 	while (said(s) > SAID_DICE) /* one of them is none */
 		s->said[ses_most(s->said) - 1]--;

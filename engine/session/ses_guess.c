@@ -25,7 +25,7 @@ static uint8_t known_at(const struct ses_zone *before, const struct ses_die *die
 void ses_remember_lying(struct ses_seat *p)
 {
 	struct ses_zone now = p->zone;
-	if (now.state != SCREEN_OPEN && now.state != SCREEN_EMPTY)
+	if (now.state != DT_ZONE_OPEN && now.state != DT_ZONE_EMPTY)
 		return;
 	for (int i = 0; i < now.n; i++) {
 		struct ses_die *d = &now.die[i];

@@ -12,7 +12,6 @@
 
 static const char *const kinds[] = { "tick", "look", "answer", "press", "fix", "type", "trouble",
 	"pause", "go_on", "leave", "return", "undo", "pages" };
-static const char *const states[] = { "unknown", "empty", "covered", "busy", "open" };
 
 /* What each kind says, in their order. */
 static const char *const fields[] = { "t, do, seat", "t, do, seat, look", "t, do, seat, action",
@@ -22,7 +21,7 @@ static const char *const fields[] = { "t, do, seat", "t, do, seat, look", "t, do
 
 _Static_assert(sizeof(fields) == sizeof(kinds), "fields of each kind");
 
-enum { KINDS = sizeof(kinds) / sizeof(kinds[0]), STATES = sizeof(states) / sizeof(states[0]) };
+enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };
 
 /* ---- Out ---- */
 
@@ -32,7 +31,7 @@ static json_t *zone_out(const struct ses_zone *z)
 	for (int i = 0; dice && i < z->n; i++)
 		json_array_append_new(dice, json_pack("[i, i, i]", (int)z->die[i].face,
 						    (int)z->die[i].x_mm, (int)z->die[i].y_mm));
-	return json_pack("{s:s, s:o}", "state", states[z->state], "dice", dice);
+	return json_pack("{s:s, s:o}", "state", dt_zone_names[z->state], "dice", dice);
 }
 
 json_t *ses_look_out(const struct ses_look *look, int seats)
@@ -144,7 +143,7 @@ static bool zone_in(const json_t *json, struct ses_zone *out)
 	const json_t *dice = json_object_get(json, "dice");
 	size_t n = json_array_size(dice);
 	if (codec_check_fields(json, "zone", "state, dice", NULL) ||
-		!word(json_object_get(json, "state"), states, STATES, &out->state) ||
+		!word(json_object_get(json, "state"), dt_zone_names, DT_ZONE_STATES, &out->state) ||
 		!json_is_array(dice) || n > SES_DICE_MAX)
 		return false;
 	out->n = (uint8_t)n;

@@ -31,7 +31,7 @@ static void show_dice(const struct ses *s, int seat, int phase, struct screen_se
 	int doubtful, n = 0;
 	out->state = p->zone.state;
 	/* What was paid is said until the next roll begins. */
-	if (phase != SCREEN_REVEAL && (p->zone.state != SCREEN_OPEN || p->covered))
+	if (phase != SCREEN_REVEAL && (p->zone.state != DT_ZONE_OPEN || p->covered))
 		out->paid = -1;
 	bool sure = ses_lying(s, seat, faces, &doubtful);
 	bool priced = sure && !p->trouble[0] && ses_is_lifted(s, seat, need(s, seat));
@@ -39,7 +39,7 @@ static void show_dice(const struct ses *s, int seat, int phase, struct screen_se
 	if (phase == SCREEN_REVEAL) /* they are named, whatever people do with them */
 		return;
 	memset(out->faces, 0, sizeof(out->faces));
-	bool hidden = p->zone.state != SCREEN_OPEN && p->zone.state != SCREEN_EMPTY;
+	bool hidden = p->zone.state != DT_ZONE_OPEN && p->zone.state != DT_ZONE_EMPTY;
 	if (!p->typed && hidden)
 		s->game->aside(ses_now(s), seat, faces);
 	if (p->typed || hidden) {

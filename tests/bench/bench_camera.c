@@ -33,7 +33,7 @@ static enum dt_status read_nothing(void *user, const struct img *frame, uint32_t
 	for (size_t i = 0; i < DT_ZONES_MAX; i++)
 		if (zones >> i & 1) {
 			memset(&out[i], 0, sizeof(out[i]));
-			out[i].state = WATCH_COVERED;
+			out[i].state = DT_ZONE_COVERED;
 		}
 	return DT_OK;
 }

@@ -124,7 +124,7 @@ static bool dice_lie_open(const struct screen *s)
 		int n = 0;
 		for (int k = 0; k < 5; k++)
 			n += p->faces[k] != 0;
-		if (p->state != SCREEN_OPEN || n < DICE_LEAST || p->doubt || p->trouble[0])
+		if (p->state != DT_ZONE_OPEN || n < DICE_LEAST || p->doubt || p->trouble[0])
 			return false;
 	}
 	return true;

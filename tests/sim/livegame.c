@@ -157,8 +157,7 @@ static int64_t all_up_since(struct playing *p)
 	bool up = true;
 	sim_truth(p->table->world, &t);
 	for (size_t i = 0; i < t.zones_n; i++)
-		up = up && t.zones[i].state != SIM_ZONE_COVERED &&
-		     t.zones[i].state != SIM_ZONE_BUSY;
+		up = up && t.zones[i].state != DT_ZONE_COVERED && t.zones[i].state != DT_ZONE_BUSY;
 	return !up ? -1 : p->lifted_ns < 0 ? sim_time(p->table->world) : p->lifted_ns;
 }
 

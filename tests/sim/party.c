@@ -141,7 +141,7 @@ static void zone_of(const struct party *p, const struct town *t, int seat, struc
 	const struct party_seat *z = &p->seat[seat - 1];
 	unsigned aside = town_dice(town_seat(t, seat)->aside);
 	memset(out, 0, sizeof(*out));
-	out->state = SCREEN_COVERED;
+	out->state = DT_ZONE_COVERED;
 	if (!z->up)
 		return;
 	for (unsigned i = 0; i < z->n; i++)
@@ -161,9 +161,9 @@ static void zone_of(const struct party *p, const struct town *t, int seat, struc
 			.y_mm = 20 };
 		out->n++;
 	}
-	out->state = out->n ? SCREEN_OPEN : SCREEN_EMPTY;
+	out->state = out->n ? DT_ZONE_OPEN : DT_ZONE_EMPTY;
 	if (z->wrong == PARTY_TYPED)
-		*out = (struct ses_zone){ .state = SCREEN_BUSY };
+		*out = (struct ses_zone){ .state = DT_ZONE_BUSY };
 }
 
 static bool look(struct party *p, const struct ses *s, struct ses_message *out)

@@ -38,7 +38,7 @@ static void table(struct screen *s, unsigned seats)
 		SET(p->name, names[i]);
 		p->price = p->paid = -1;
 		p->points = -1;
-		p->state = SCREEN_COVERED;
+		p->state = DT_ZONE_COVERED;
 		p->dollars = dollars[i];
 		p->nuggets = (uint16_t)(i * 2 + 1);
 		p->deeds = (uint8_t)(i % 4);
@@ -52,7 +52,7 @@ static void dice(struct screen *s, unsigned seat, const char *faces)
 	for (unsigned i = 0; i < 5 && faces[i]; i++)
 		s->seat[seat].faces[i] = (uint8_t)(faces[i] - '0');
 	s->seat[seat].done = strlen(faces) == 5;
-	s->seat[seat].state = SCREEN_OPEN;
+	s->seat[seat].state = DT_ZONE_OPEN;
 }
 
 static void hands(struct screen *s, unsigned seats)
@@ -64,9 +64,9 @@ static void hands(struct screen *s, unsigned seats)
 	for (unsigned i = 0; i < seats; i++)
 		dice(s, i, faces[i]);
 	s->seat[0].waited_for = true;
-	s->seat[0].state = SCREEN_COVERED;
+	s->seat[0].state = DT_ZONE_COVERED;
 	if (seats > 4) {
-		s->seat[4].state = SCREEN_BUSY;
+		s->seat[4].state = DT_ZONE_BUSY;
 		s->seat[4].waited_for = true;
 	}
 	s->seat[1].price = 2;

@@ -123,7 +123,7 @@ static inline void see(void)
 
 static inline void cup(int seat)
 {
-	table.look.zone[seat - 1] = (struct ses_zone){ .state = SCREEN_COVERED };
+	table.look.zone[seat - 1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
 }
 
 /* Dice by letters: "9TJQKA", "?" is one that is not sure. */
@@ -138,7 +138,7 @@ static inline void lay(int seat, const char *dice)
 			.y_mm = 50 };
 		z->n++;
 	}
-	z->state = z->n ? SCREEN_OPEN : SCREEN_EMPTY;
+	z->state = z->n ? DT_ZONE_OPEN : DT_ZONE_EMPTY;
 }
 
 static inline const struct town *town(void)

@@ -83,12 +83,6 @@ struct reader *sim_eye_reader(struct sim_world *w, const struct vis_scene *scene
 	return r;
 }
 
-static uint8_t state_of(enum sim_zone_state s)
-{
-	static const uint8_t states[] = { WATCH_EMPTY, WATCH_OPEN, WATCH_COVERED, WATCH_BUSY };
-	return states[s];
-}
-
 static enum dt_status oracle_read(void *user, const struct img *frame, uint32_t zones,
 	struct watch_zone *out, struct dt_error *err)
 {
@@ -102,7 +96,7 @@ static enum dt_status oracle_read(void *user, const struct img *frame, uint32_t 
 			continue;
 		memset(z, 0, sizeof(*z));
 		z->number = t.zones[i].number;
-		z->state = state_of(t.zones[i].state);
+		z->state = (uint8_t)t.zones[i].state;
 		for (size_t k = 0; k < t.dice_n; k++)
 			if (t.dice[k].zone == z->number && !t.dice[k].under_cup)
 				z->die[z->n++] = (struct watch_die){
@@ -136,7 +130,7 @@ void sim_eye_compare(
 	sim_truth(w, &t);
 	for (size_t i = 0; i < t.zones_n; i++)
 		score->state += t.zones[i].number == seen->number &&
-				state_of(t.zones[i].state) != seen->state;
+				(uint8_t)t.zones[i].state != seen->state;
 	for (size_t k = 0; k < t.dice_n; k++) {
 		const struct sim_truth_die *d = &t.dice[k];
 		int best = -1;

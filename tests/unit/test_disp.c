@@ -89,7 +89,7 @@ START_TEST(text_says_only_what_changed)
 	ck_assert_str_eq(show(d, out, &s), "");
 	strcpy(s.warning, "The lamp is too dark.");
 	ck_assert_str_eq(show(d, out, &s), "! The lamp is too dark.\n");
-	s.seat[0].state = SCREEN_BUSY; /* nothing that one says */
+	s.seat[0].state = DT_ZONE_BUSY; /* nothing that one says */
 	ck_assert_str_eq(show(d, out, &s), "");
 	disp_destroy(d);
 	fclose(out);

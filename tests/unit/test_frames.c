@@ -165,14 +165,14 @@ static double turn_between(double a, double b)
 
 static void check_case(const char *set, bool poker, const json_t *c, const struct read_zone *z)
 {
-	static const char *const states[] = { "empty", "open", "covered", "busy" };
 	const char *picture = json_string_value(json_object_get(c, "picture"));
-	bool hidden = z->state == ZONE_COVERED || z->state == ZONE_BUSY;
+	bool hidden = z->state == DT_ZONE_COVERED || z->state == DT_ZONE_BUSY;
 	size_t faces = 0, in_truth = 0, i;
 	const json_t *d;
 
-	ck_assert_msg(strcmp(states[z->state], json_string_value(json_object_get(c, "state"))) == 0,
-		"%s/%s is called %s", set, picture, states[z->state]);
+	ck_assert_msg(strcmp(dt_zone_names[z->state],
+			      json_string_value(json_object_get(c, "state"))) == 0,
+		"%s/%s is called %s", set, picture, dt_zone_names[z->state]);
 	json_array_foreach(json_object_get(c, "dice"), i, d)
 	{
 		const char *face = json_string_value(json_object_get(d, "face"));
@@ -183,7 +183,7 @@ static void check_case(const char *set, bool poker, const json_t *c, const struc
 		in_truth += die && die->face >= 0;
 		/* In an open zone no die is passed over: one that leans or is hidden in part is at
 		 * least asked about, within its own breadth. */
-		if (z->state == ZONE_OPEN)
+		if (z->state == DT_ZONE_OPEN)
 			ck_assert_msg(nearest(z, x, y, 16) != NULL,
 				"%s/%s: %s at %.0f,%.0f left out", set, picture, face, x, y);
 		/* Nor is one ever given another face. */
@@ -306,7 +306,7 @@ START_TEST(dice_of_another_set_are_not_passed_over)
 		{
 			double x = number(d, "x"), y = number(d, "y");
 
-			ck_assert_msg(z.state != ZONE_OPEN || nearest(&z, x, y, 16),
+			ck_assert_msg(z.state != DT_ZONE_OPEN || nearest(&z, x, y, 16),
 				"%s: the die at %.0f,%.0f is left out",
 				json_string_value(json_object_get(c, "picture")), x, y);
 		}

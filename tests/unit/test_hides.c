@@ -21,7 +21,7 @@ static void lean_right(const void *user, float x, float y, float foot[2], float 
 	away[1] = 0;
 }
 
-static enum zone_state state(void)
+static enum dt_zone_state state(void)
 {
 	struct candidate_view view = { .look = look, .faces = { .edge_px = EDGE * CELL } };
 	static struct judge_zone out;
@@ -55,7 +55,7 @@ START_TEST(a_cup_whose_shadow_leaves_the_zone_is_a_cup)
 	lay_cloth(grey, 0.15f, 0);
 	cast(24, 13, COLS, 30);
 	put_disc(22, 21, 9, brown, 1);
-	ck_assert_int_eq(state(), ZONE_COVERED);
+	ck_assert_int_eq(state(), DT_ZONE_COVERED);
 }
 END_TEST
 
@@ -65,7 +65,7 @@ START_TEST(a_hand_in_a_dark_sleeve_is_a_hand)
 	lay_cloth(grey, 0.15f, 0);
 	cast(24, 13, COLS, 30);
 	put_disc(22, 21, 13, brown, 1);
-	ck_assert_int_eq(state(), ZONE_BUSY);
+	ck_assert_int_eq(state(), DT_ZONE_BUSY);
 }
 END_TEST
 
@@ -74,8 +74,8 @@ START_TEST(a_card_is_no_cup)
 {
 	lay_cloth(grey, 0.15f, 0);
 	put_card(22, 21, 8, 10);
-	ck_assert_int_ne(state(), ZONE_COVERED);
-	ck_assert_int_ne(state(), ZONE_BUSY);
+	ck_assert_int_ne(state(), DT_ZONE_COVERED);
+	ck_assert_int_ne(state(), DT_ZONE_BUSY);
 }
 END_TEST
 
@@ -92,7 +92,7 @@ START_TEST(a_whole_cup_need_not_hide_the_pattern)
 				img_row_s16(&now, y)[3 * x + c] =
 					(int16_t)(by * img_row_s16(&empty, y)[3 * x + c]);
 		}
-	ck_assert_int_eq(state(), ZONE_COVERED);
+	ck_assert_int_eq(state(), DT_ZONE_COVERED);
 }
 END_TEST
 

@@ -278,7 +278,7 @@ START_TEST(what_was_said_of_a_die_holds_when_it_is_gone)
 	for (int i = 0; i < 5; i++)
 		step();
 	must(sim_clear(table, 1, &err));
-	while (live_eye_look(eye)->zone[0].state != SCREEN_EMPTY)
+	while (live_eye_look(eye)->zone[0].state != DT_ZONE_EMPTY)
 		step();
 	live_eye_want_frame(eye);
 	step();

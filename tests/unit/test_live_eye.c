@@ -259,25 +259,25 @@ START_TEST(what_lies_there_becomes_a_look)
 	struct live_eye *e = live_eye_create(cam, NULL, &scene, reader, &err);
 	ck_assert_msg(e != NULL, "%s", err.msg);
 	until_settled(e);
-	ck_assert_int_eq(live_eye_look(e)->zone[3].state, SCREEN_EMPTY);
+	ck_assert_int_eq(live_eye_look(e)->zone[3].state, DT_ZONE_EMPTY);
 	ck_assert_int_eq(sim_lay(table, 4, faces, 5, &err), DT_OK);
 	ck_assert_int_eq(sim_roll(table, 2, NULL, &err), DT_OK);
 	until_settled(e);
 	const struct ses_zone *z = &live_eye_look(e)->zone[3];
-	ck_assert_int_eq(z->state, SCREEN_OPEN);
+	ck_assert_int_eq(z->state, DT_ZONE_OPEN);
 	ck_assert_int_eq(z->n, 5);
 	for (int i = 0; i < 5; i++)
 		found[z->die[i].face]++;
 	for (int face = 1; face <= 5; face++)
 		ck_assert_int_eq(found[face], 1);
-	ck_assert_int_eq(live_eye_look(e)->zone[1].state, SCREEN_COVERED);
+	ck_assert_int_eq(live_eye_look(e)->zone[1].state, DT_ZONE_COVERED);
 	ck_assert_int_eq(live_eye_look(e)->outside, 0);
 	/* In the dark nothing is known, and it is said. */
 	ck_assert_int_eq(sim_mischief(table, SIM_DARK, 1, &err), DT_OK);
 	for (int i = 0; i < 5; i++)
 		after(e, 34);
 	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "dark"));
-	ck_assert_int_eq(live_eye_look(e)->zone[3].state, SCREEN_UNKNOWN);
+	ck_assert_int_eq(live_eye_look(e)->zone[3].state, DT_ZONE_UNKNOWN);
 	until_settled(e);
 	ck_assert_str_eq(live_eye_trouble(e), "");
 	ck_assert_int_eq(live_eye_look(e)->zone[3].n, 5);
@@ -297,7 +297,7 @@ START_TEST(a_die_outside_is_told_while_others_go_on)
 	ck_assert_int_eq(sim_mischief(table, SIM_OUTSIDE, 2, &err), DT_OK);
 	ck_assert_int_eq(sim_lift(table, 2, &err), DT_OK);
 	ck_assert_int_eq(sim_hover(table, 1, 6000, &err), DT_OK);
-	for (int i = 0; i < 120 && live_eye_look(e)->zone[1].state != SCREEN_OPEN; i++)
+	for (int i = 0; i < 120 && live_eye_look(e)->zone[1].state != DT_ZONE_OPEN; i++)
 		after(e, 34);
 	ck_assert_int_eq(live_eye_look(e)->zone[1].n, 4);
 	for (int i = 0; i < 18 && live_eye_look(e)->outside == 0; i++)
@@ -405,20 +405,20 @@ START_TEST(a_camera_that_was_moved_and_does_not_find_the_table_is_told)
 	for (int i = 0; i < 10; i++)
 		next_with_hidden(e, path, 0);
 	ck_assert_str_eq(live_eye_trouble(e), "");
-	ck_assert_int_eq(live_eye_look(e)->zone[0].state, SCREEN_EMPTY);
+	ck_assert_int_eq(live_eye_look(e)->zone[0].state, DT_ZONE_EMPTY);
 	ck_assert_int_eq(sim_mischief(table, SIM_BUMP, 1, &err), DT_OK);
 	for (int i = 0; i < 25 && !*live_eye_trouble(e); i++)
 		next_with_hidden(e, path, 2);
 	ck_assert_msg(strstr(live_eye_trouble(e), "a tag in a corner is hidden"), "\"%s\"",
 		live_eye_trouble(e));
-	ck_assert_int_eq(live_eye_look(e)->zone[0].state, SCREEN_UNKNOWN);
+	ck_assert_int_eq(live_eye_look(e)->zone[0].state, DT_ZONE_UNKNOWN);
 	for (int i = 0; i < 10 && !strstr(live_eye_trouble(e), "found again"); i++)
 		next_with_hidden(e, path, 0);
 	ck_assert_ptr_nonnull(strstr(live_eye_trouble(e), "found again"));
 	for (int i = 0; i < 25; i++)
 		next_with_hidden(e, path, 0);
 	ck_assert_str_eq(live_eye_trouble(e), "");
-	ck_assert_int_eq(live_eye_look(e)->zone[0].state, SCREEN_EMPTY);
+	ck_assert_int_eq(live_eye_look(e)->zone[0].state, DT_ZONE_EMPTY);
 	close_table(e);
 	scratch_tear_down();
 }
@@ -626,10 +626,10 @@ START_TEST(without_a_camera_nothing_is_seen)
 	now_ns += SECOND;
 	for (int i = 0; i < 60; i++) {
 		after(e, 34);
-		ck_assert_int_ne(live_eye_look(e)->zone[3].state, SCREEN_OPEN);
+		ck_assert_int_ne(live_eye_look(e)->zone[3].state, DT_ZONE_OPEN);
 	}
 	ck_assert(live_eye_open(e));
-	ck_assert_int_eq(live_eye_look(e)->zone[3].state, SCREEN_EMPTY);
+	ck_assert_int_eq(live_eye_look(e)->zone[3].state, DT_ZONE_EMPTY);
 	close_table(e);
 	scratch_tear_down();
 }

@@ -349,7 +349,7 @@ START_TEST(a_cup_is_pushed_with_what_is_under_it)
 	look();
 	ck_assert_uint_eq(sim_rolled(table, 1, after), n);
 	ck_assert_mem_eq(before, after, n);
-	ck_assert_int_eq(watch_zone_at(eye, 0)->state, WATCH_COVERED);
+	ck_assert_int_eq(watch_zone_at(eye, 0)->state, DT_ZONE_COVERED);
 	must(sim_lift(table, 1, &err));
 	look();
 	ck_assert_int_eq(watch_zone_at(eye, 0)->n, 5);

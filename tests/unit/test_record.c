@@ -43,7 +43,7 @@ static void look(uint8_t state, const uint8_t faces[2])
 	char reading[16] = "[";
 	for (int i = 0; i < 2; i++) {
 		m.look.zone[i].state = state;
-		if (state != SCREEN_OPEN)
+		if (state != DT_ZONE_OPEN)
 			continue;
 		m.look.zone[i].n = 1;
 		m.look.zone[i].die[0] = (struct ses_die){ faces[i], (int16_t)(10 * i), 7 };
@@ -74,15 +74,15 @@ static void begin(void)
 static void play_some(void)
 {
 	const uint8_t first[2] = { FACE_K, FACE_9 }, nobody[2] = { 0, 0 };
-	look(SCREEN_COVERED, first);
-	look(SCREEN_OPEN, first);
+	look(DT_ZONE_COVERED, first);
+	look(DT_ZONE_OPEN, first);
 	take((struct ses_message){ .kind = SES_PRESS, .seat = 1 }, NULL); /* refused */
 	take((struct ses_message){ .kind = SES_TROUBLE, .text = "The camera is gone." }, NULL);
 	struct ses_message typed = {
 		.kind = SES_TYPE, .seat = 1, .value = 2, .faces = { FACE_K, FACE_A }
 	};
 	take(typed, NULL);
-	look(SCREEN_COVERED, nobody);
+	look(DT_ZONE_COVERED, nobody);
 	take((struct ses_message){ .kind = SES_LEAVE, .seat = 2 }, NULL);
 	take((struct ses_message){ .kind = SES_UNDO, .seat = 1 }, NULL);
 	take((struct ses_message){ .kind = SES_PAUSE }, NULL);

@@ -139,7 +139,7 @@ START_TEST(what_was_said_of_a_die_is_the_first_guess_when_it_is_asked_again)
 	struct ses_message fix = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { said[_i] } };
 	ck_assert_int_eq(take(fix), DT_OK);
 	see();
-	table.look.zone[0] = (struct ses_zone){ .state = SCREEN_BUSY };
+	table.look.zone[0] = (struct ses_zone){ .state = DT_ZONE_BUSY };
 	see();
 	lay(1, "K?");
 	see();
@@ -192,7 +192,7 @@ END_TEST
 static void hand_over(int seat)
 {
 	struct ses_zone *z = &table.look.zone[seat - 1], lay = *z;
-	z->state = SCREEN_BUSY;
+	z->state = DT_ZONE_BUSY;
 	z->n = 0;
 	see();
 	*z = lay;
@@ -211,7 +211,7 @@ START_TEST(what_was_said_of_a_die_stays_while_it_lies_there)
 	cups_down(2);
 	lay(1, "KQ");
 	lay(2, "9");
-	table.look.zone[1].state = SCREEN_BUSY;
+	table.look.zone[1].state = DT_ZONE_BUSY;
 	see();
 	struct ses_message nine = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { FACE_9 } };
 	ck_assert_int_eq(take(nine), DT_OK);
@@ -237,7 +237,7 @@ START_TEST(who_says_what_a_die_shows_is_believed)
 	cups_down(2);
 	lay(1, "K?");
 	lay(2, "9");
-	table.look.zone[1].state = SCREEN_BUSY;
+	table.look.zone[1].state = DT_ZONE_BUSY;
 	see();
 	struct ses_message q = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { FACE_Q } };
 	ck_assert_int_eq(take(q), DT_OK);
@@ -254,7 +254,7 @@ START_TEST(what_was_no_die_is_one_when_it_can_be_read)
 	cups_down(2);
 	lay(1, "K?");
 	lay(2, "9");
-	table.look.zone[1].state = SCREEN_BUSY;
+	table.look.zone[1].state = DT_ZONE_BUSY;
 	see();
 	struct ses_message none = { .kind = SES_FIX, .seat = 1, .value = 1 };
 	ck_assert_int_eq(take(none), DT_OK);
@@ -275,7 +275,7 @@ START_TEST(what_was_said_of_a_die_lapses_when_it_is_turned)
 	cups_down(2);
 	lay(1, "K?");
 	lay(2, "9");
-	table.look.zone[1].state = SCREEN_BUSY;
+	table.look.zone[1].state = DT_ZONE_BUSY;
 	see();
 	struct ses_message q = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { FACE_Q } };
 	ck_assert_int_eq(take(q), DT_OK);
@@ -420,7 +420,7 @@ START_TEST(a_hand_over_the_dice_is_pointed_out)
 	lay(1, "K");
 	lay(2, "9");
 	lay(3, "Q");
-	table.look.zone[2].state = SCREEN_BUSY;
+	table.look.zone[2].state = DT_ZONE_BUSY;
 	see();
 	ck_assert_str_eq(trouble(3), "");
 	ck_assert_uint_eq(ses_due_ms(table.ses), table.now_ms + ses_usual_times.cup_ms / 4);
@@ -429,7 +429,7 @@ START_TEST(a_hand_over_the_dice_is_pointed_out)
 	wait_ms(1);
 	ck_assert_ptr_nonnull(strstr(trouble(3), "Take your hand away"));
 	ck_assert_uint_eq(table.entries_n, 0);
-	table.look.zone[2].state = SCREEN_OPEN;
+	table.look.zone[2].state = DT_ZONE_OPEN;
 	see();
 	ck_assert_str_eq(trouble(3), "");
 	ck_assert_uint_eq(table.entries_n, 1);

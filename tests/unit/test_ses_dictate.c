@@ -114,7 +114,7 @@ START_TEST(what_was_set_aside_need_not_be_said)
 	cups_down(2);
 	lay(1, "QQA"); /* not charged yet: Boris has not lifted */
 	see();
-	table.look.zone[0] = (struct ses_zone){ .state = SCREEN_UNKNOWN };
+	table.look.zone[0] = (struct ses_zone){ .state = DT_ZONE_UNKNOWN };
 	see();
 	open_dictation(1);
 	ck_assert_str_eq(shown()->prompt.question, "Anna: your dice are Q Q, and?");

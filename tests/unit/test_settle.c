@@ -24,7 +24,7 @@ static void begin(void)
 /* Faces of dice 30 mm apart; 0: the reader was not sure. */
 static struct watch_zone open_zone(int n, const uint8_t *faces)
 {
-	struct watch_zone z = { .state = WATCH_OPEN, .n = (uint8_t)n };
+	struct watch_zone z = { .state = DT_ZONE_OPEN, .n = (uint8_t)n };
 	for (int i = 0; i < n; i++)
 		z.die[i] = (struct watch_die){ .face = faces[i],
 			.x_mm = 100 + 30 * (float)i,
@@ -67,7 +67,7 @@ START_TEST(a_still_zone_is_believed_within_a_quarter_second)
 	ck_assert_int_gt(frames, 3);
 	ck_assert_int_le(frames, 7);
 	ck_assert_int_eq(zone.now.number, 3);
-	ck_assert_int_eq(zone.now.state, WATCH_OPEN);
+	ck_assert_int_eq(zone.now.state, DT_ZONE_OPEN);
 	ck_assert_int_eq(zone.now.n, 3);
 	for (int i = 0; i < 3; i++) {
 		ck_assert_int_eq(zone.now.die[i].face, faces[i]);
@@ -83,39 +83,39 @@ END_TEST
 
 START_TEST(what_moves_is_not_read_and_soon_called_busy)
 {
-	struct watch_zone seen = { .state = WATCH_EMPTY };
+	struct watch_zone seen = { .state = DT_ZONE_EMPTY };
 	begin();
 	ck_assert_int_gt(until_stable(&seen), 0);
-	ck_assert_int_eq(zone.now.state, WATCH_EMPTY);
+	ck_assert_int_eq(zone.now.state, DT_ZONE_EMPTY);
 	/* Something that passes in one frame takes only its stability. */
 	frame(true, &seen);
 	ck_assert(!zone.now.stable);
-	ck_assert_int_eq(zone.now.state, WATCH_EMPTY);
+	ck_assert_int_eq(zone.now.state, DT_ZONE_EMPTY);
 	ck_assert_int_gt(until_stable(&seen), 0);
 	for (int i = 0; i < 8; i++)
 		ck_assert(!frame(true, &seen));
-	ck_assert_int_eq(zone.now.state, WATCH_BUSY);
+	ck_assert_int_eq(zone.now.state, DT_ZONE_BUSY);
 	ck_assert_int_eq(zone.now.n, 0);
 }
 END_TEST
 
 START_TEST(a_hand_that_rests_is_looked_at_now_and_then)
 {
-	struct watch_zone busy = { .state = WATCH_BUSY };
+	struct watch_zone busy = { .state = DT_ZONE_BUSY };
 	int reads = 0;
 	begin();
 	frame(true, &busy);
 	for (int i = 0; i < 60; i++)
 		reads += frame(false, &busy);
 	ck_assert(!zone.now.stable);
-	ck_assert_int_eq(zone.now.state, WATCH_BUSY);
+	ck_assert_int_eq(zone.now.state, DT_ZONE_BUSY);
 	/* Two seconds: about eight looks, not sixty. */
 	ck_assert_int_ge(reads, 6);
 	ck_assert_int_le(reads, 10);
-	struct watch_zone cup = { .state = WATCH_COVERED };
+	struct watch_zone cup = { .state = DT_ZONE_COVERED };
 	frame(true, &cup);
 	ck_assert_int_gt(until_stable(&cup), 0);
-	ck_assert_int_eq(zone.now.state, WATCH_COVERED);
+	ck_assert_int_eq(zone.now.state, DT_ZONE_COVERED);
 }
 END_TEST
 
@@ -234,7 +234,7 @@ END_TEST
 
 START_TEST(more_dice_than_can_be_kept_do_no_harm)
 {
-	struct watch_zone seen = { .state = WATCH_OPEN, .n = 40 };
+	struct watch_zone seen = { .state = DT_ZONE_OPEN, .n = 40 };
 	for (int i = 0; i < WATCH_DICE_MAX; i++)
 		seen.die[i] = (struct watch_die){ .face = 1, .x_mm = 20 * (float)i, .sure = 0.9f };
 	begin();

@@ -45,7 +45,7 @@ static size_t dice_in(const struct sim_world *w, int32_t zone, struct sim_truth_
 	return n;
 }
 
-static enum sim_zone_state state_of(const struct sim_world *w, int32_t zone)
+static enum dt_zone_state state_of(const struct sim_world *w, int32_t zone)
 {
 	struct sim_truth t;
 	sim_truth(w, &t);
@@ -53,7 +53,7 @@ static enum sim_zone_state state_of(const struct sim_world *w, int32_t zone)
 		if (t.zones[i].number == zone)
 			return t.zones[i].state;
 	ck_abort_msg("no zone %d", (int)zone);
-	return SIM_ZONE_EMPTY;
+	return DT_ZONE_EMPTY;
 }
 
 START_TEST(opposite_faces_sum_to_seven)
@@ -142,22 +142,22 @@ START_TEST(kept_dice_lie_open_after_the_lift)
 	uint8_t rolled[SIM_DICE_MAX];
 	struct sim_truth_die dice[SIM_DICE_MAX];
 	struct sim_world *w = table(3, 0);
-	ck_assert_int_eq(state_of(w, 2), SIM_ZONE_EMPTY);
+	ck_assert_int_eq(state_of(w, 2), DT_ZONE_EMPTY);
 	ck_assert_int_eq(sim_roll(w, 2, faces, &err), DT_OK);
 	ck_assert_uint_eq(sim_rolled(w, 2, rolled), 5);
 	ck_assert_mem_eq(rolled, faces, 5);
 	finish(w);
-	ck_assert_int_eq(state_of(w, 2), SIM_ZONE_COVERED);
+	ck_assert_int_eq(state_of(w, 2), DT_ZONE_COVERED);
 	/* Keeps both sixes and the two. */
 	ck_assert_int_eq(sim_keep(w, 2, 1u << 1 | 1u << 2 | 1u << 4, &err), DT_OK);
 	ck_assert_uint_eq(sim_rolled(w, 2, rolled), 3);
 	finish(w);
-	ck_assert_int_eq(state_of(w, 2), SIM_ZONE_COVERED);
+	ck_assert_int_eq(state_of(w, 2), DT_ZONE_COVERED);
 	ck_assert_int_eq(sim_lift(w, 2, &err), DT_OK);
 	sim_set_time(w, sim_time(w) + 400 * INT64_C(1000000));
-	ck_assert_int_eq(state_of(w, 2), SIM_ZONE_BUSY);
+	ck_assert_int_eq(state_of(w, 2), DT_ZONE_BUSY);
 	finish(w);
-	ck_assert_int_eq(state_of(w, 2), SIM_ZONE_OPEN);
+	ck_assert_int_eq(state_of(w, 2), DT_ZONE_OPEN);
 	ck_assert_uint_eq(dice_in(w, 2, dice), 3);
 	ck_assert_int_eq(dice[0].face, 6);
 	ck_assert_int_eq(dice[1].face, 6);
@@ -174,7 +174,7 @@ START_TEST(kept_dice_lie_open_after_the_lift)
 	ck_assert_uint_eq(sum, 6 + 6 + 2 + 4 + 4);
 	ck_assert_int_eq(sim_clear(w, 2, &err), DT_OK);
 	finish(w);
-	ck_assert_int_eq(state_of(w, 2), SIM_ZONE_EMPTY);
+	ck_assert_int_eq(state_of(w, 2), DT_ZONE_EMPTY);
 	sim_destroy(w);
 }
 END_TEST

@@ -116,7 +116,7 @@ START_TEST(telling_ends_with_a_press_or_a_cup)
 	for (int cup = 0; cup < 2; cup++) {
 		quiet_town();
 		struct ses_message m = { .t_ms = table.now_ms, .kind = SES_PRESS, .seat = 2 };
-		m.look.zone[0].state = SCREEN_COVERED;
+		m.look.zone[0].state = DT_ZONE_COVERED;
 		m.kind = cup ? SES_LOOK : SES_PRESS;
 		ck_assert_int_eq(ses_take(table.ses, &m, &err), DT_OK);
 		ck_assert_int_eq(shown()->phase, SCREEN_HANDS);

@@ -102,12 +102,12 @@ START_TEST(a_round_is_seen_as_it_is_played)
 	open_eye(&oracle);
 	until_settled();
 	for (size_t i = 0; i < 6; i++)
-		ck_assert_int_eq(watch_zone_at(eye, i)->state, WATCH_EMPTY);
+		ck_assert_int_eq(watch_zone_at(eye, i)->state, DT_ZONE_EMPTY);
 	for (int32_t z = 1; z <= 6; z++)
 		must(sim_roll(table, z, NULL, &err));
 	until_settled();
 	for (size_t i = 0; i < 6; i++)
-		ck_assert_int_eq(watch_zone_at(eye, i)->state, WATCH_COVERED);
+		ck_assert_int_eq(watch_zone_at(eye, i)->state, DT_ZONE_COVERED);
 	events(WATCH_ZONE, NULL);
 	for (int32_t z = 1; z <= 6; z++) {
 		must(sim_keep(table, z, 3, &err));
@@ -117,7 +117,7 @@ START_TEST(a_round_is_seen_as_it_is_played)
 	struct watch_event e;
 	until_settled();
 	while (watch_next(eye, &e))
-		busy += e.kind == WATCH_ZONE && e.zone.state == WATCH_BUSY;
+		busy += e.kind == WATCH_ZONE && e.zone.state == DT_ZONE_BUSY;
 	ck_assert_int_ge(busy, 6);
 	struct sim_eye_score score = compare_all();
 	ck_assert_int_eq(score.right, 12);
@@ -142,8 +142,8 @@ START_TEST(the_reading_comes_soon_after_the_last_hand_has_gone)
 		one_frame();
 		sim_truth(table, &truth);
 		for (size_t k = 0; k < truth.zones_n; k++)
-			if (truth.zones[k].state != SIM_ZONE_OPEN &&
-				truth.zones[k].state != SIM_ZONE_EMPTY)
+			if (truth.zones[k].state != DT_ZONE_OPEN &&
+				truth.zones[k].state != DT_ZONE_EMPTY)
 				gone_ns = sim_time(table);
 	}
 	ck_assert(watch_settled(eye));

@@ -559,7 +559,7 @@ enum dt_status judge_zone(const struct candidate_view *v, struct candidate *spot
 	doubt_sides(v, lean, user, out);
 	rc = judge_hides(v, lean, user, blobs, &count, &out->state, err);
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
-	if (rc != DT_OK || out->state != ZONE_EMPTY) {
+	if (rc != DT_OK || out->state != DT_ZONE_EMPTY) {
 		leave_sure(out);
 		return rc;
 	}

@@ -8,6 +8,7 @@
 #ifndef VIS_JUDGE_H
 #define VIS_JUDGE_H
 
+#include "dt_table.h"
 #include "leaning.h"
 #include "candidates.h"
 
@@ -21,7 +22,7 @@ struct judge_die {
 };
 
 struct judge_zone {
-	enum zone_state state;
+	enum dt_zone_state state;
 	size_t n;
 	struct judge_die die[JUDGE_DICE_MAX];
 };

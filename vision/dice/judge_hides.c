@@ -43,32 +43,33 @@ static float cup_likeness(const struct candidate_view *v, const struct zone_blob
 	return best;
 }
 
-/* What the blob does to the zone: ZONE_COVERED, ZONE_BUSY, or ZONE_OPEN for nothing. */
-static enum zone_state hides(const struct candidate_view *v, const struct zone_blob *b,
+/* What the blob does to the zone: DT_ZONE_COVERED, DT_ZONE_BUSY, or DT_ZONE_OPEN for nothing. */
+static enum dt_zone_state hides(const struct candidate_view *v, const struct zone_blob *b,
 	judge_lean_fn lean, const void *user)
 {
 	float edge = v->faces.edge_px;
 	bool enters = b->rim >= rim_min * edge && b->inner >= 0.6f * edge;
 
 	if (b->inside < hidden_area * edge * edge)
-		return ZONE_OPEN;
+		return DT_ZONE_OPEN;
 	if (b->inner < big_inner * edge) {
 		/* Slim: a card or a note lies flat and is a rectangle, an arm comes from outside.
 		 */
-		return enters && zone_look_shape(v->look, b).boxiness < 0.86f ? ZONE_BUSY
-									      : ZONE_OPEN;
+		return enters && zone_look_shape(v->look, b).boxiness < 0.86f ? DT_ZONE_BUSY
+									      : DT_ZONE_OPEN;
 	}
 	if (!enters && zone_look_shape(v->look, b).boxiness > card_boxiness)
-		return ZONE_OPEN;
+		return DT_ZONE_OPEN;
 
 	float rim = b->rim, likeness = cup_likeness(v, b, lean, user, &rim);
 
 	if (b->rim < 2.5f * edge)
-		return likeness > 0.7f ? ZONE_COVERED : ZONE_BUSY;
+		return likeness > 0.7f ? DT_ZONE_COVERED : DT_ZONE_BUSY;
 	if (likeness < 0.93f || b->inner > cup_inner * edge ||
 		rim > (likeness > 0.96f ? 1.9f : 1.6f) * b->inner)
-		return ZONE_BUSY;
-	return likeness > 0.97f || b->area < 5.25f * b->inner * b->inner ? ZONE_COVERED : ZONE_BUSY;
+		return DT_ZONE_BUSY;
+	return likeness > 0.97f || b->area < 5.25f * b->inner * b->inner ? DT_ZONE_COVERED
+									 : DT_ZONE_BUSY;
 }
 
 /* On felt with a colour things are known by theirs: there only what is not is left to the pattern.
@@ -82,16 +83,17 @@ static bool is_known(const struct candidate_view *v, enum zone_part part, const 
 /* What all blobs together do to it; leaves the blobs in blobs. */
 static enum dt_status what_hides(const struct candidate_view *v, enum zone_part part,
 	struct zone_blob *blobs, size_t *count, judge_lean_fn lean, const void *user,
-	enum zone_state *out, struct dt_error *err)
+	enum dt_zone_state *out, struct dt_error *err)
 {
 	enum dt_status rc = zone_look_blobs(v->look, part, blobs, ZONE_BLOBS_MAX, count, err);
 
-	*out = ZONE_EMPTY;
+	*out = DT_ZONE_EMPTY;
 	for (size_t i = 0; rc == DT_OK && i < *count; i++) {
-		enum zone_state state =
-			is_known(v, part, &blobs[i]) ? ZONE_OPEN : hides(v, &blobs[i], lean, user);
+		enum dt_zone_state state = is_known(v, part, &blobs[i])
+						   ? DT_ZONE_OPEN
+						   : hides(v, &blobs[i], lean, user);
 
-		if (state == ZONE_BUSY || (state == ZONE_COVERED && *out != ZONE_BUSY))
+		if (state == DT_ZONE_BUSY || (state == DT_ZONE_COVERED && *out != DT_ZONE_BUSY))
 			*out = state;
 	}
 	return rc;
@@ -108,7 +110,7 @@ static bool any_clear_cup(const struct candidate_view *v, const struct zone_blob
 		if (blobs[i].inner >= big_inner * edge &&
 			(blobs[i].inner <= cup_inner * edge || blobs[i].rim < rim_min * edge) &&
 			cup_likeness(v, &blobs[i], lean, user, &rim) > clear_cup &&
-			hides(v, &blobs[i], lean, user) == ZONE_COVERED)
+			hides(v, &blobs[i], lean, user) == DT_ZONE_COVERED)
 			return true;
 	return false;
 }
@@ -117,7 +119,7 @@ static bool any_clear_cup(const struct candidate_view *v, const struct zone_blob
  * side, broader than a card or of another shape, and the edge of the lid. Leaves the blobs as they
  * are found in ZONE_ALL. */
 static enum dt_status look_for_lid(const struct candidate_view *v, struct zone_blob *blobs,
-	size_t *count, judge_lean_fn lean, const void *user, enum zone_state *state,
+	size_t *count, judge_lean_fn lean, const void *user, enum dt_zone_state *state,
 	struct dt_error *err)
 {
 	float edge = v->faces.edge_px;
@@ -131,18 +133,18 @@ static enum dt_status look_for_lid(const struct candidate_view *v, struct zone_b
 		return DT_OK;
 	rc = zone_look_blobs(v->look, ZONE_CLOSED, blobs, ZONE_BLOBS_MAX, count, err);
 	if (rc == DT_OK && any_clear_cup(v, blobs, *count, lean, user))
-		*state = ZONE_COVERED;
+		*state = DT_ZONE_COVERED;
 	return rc == DT_OK ? zone_look_blobs(v->look, ZONE_ALL, blobs, ZONE_BLOBS_MAX, count, err)
 			   : rc;
 }
 
 enum dt_status judge_hides(const struct candidate_view *v, judge_lean_fn lean, const void *user,
-	struct zone_blob *blobs, size_t *count, enum zone_state *out, struct dt_error *err)
+	struct zone_blob *blobs, size_t *count, enum dt_zone_state *out, struct dt_error *err)
 {
-	enum zone_state broad = ZONE_EMPTY;
+	enum dt_zone_state broad = DT_ZONE_EMPTY;
 	enum dt_status rc = DT_OK;
 
-	*out = ZONE_EMPTY;
+	*out = DT_ZONE_EMPTY;
 	*count = 0;
 	if (zone_look_knows_broad(v->look))
 		rc = what_hides(v, ZONE_BROAD, blobs, count, lean, user, &broad, err);
@@ -151,10 +153,11 @@ enum dt_status judge_hides(const struct candidate_view *v, judge_lean_fn lean, c
 	/* On felt without a colour shadows join a cup with what lies apart from it, and what is of
 	 * the felt's colour is in pieces: there only what is broad counts. On other felt it counts
 	 * where nothing else was seen: a cup or a hand of about its colour. */
-	if (zone_look_knows_broad(v->look) && (zone_look_is_grey(v->look) || *out == ZONE_EMPTY) &&
-		!(*out == ZONE_COVERED && any_clear_cup(v, blobs, *count, lean, user)))
+	if (zone_look_knows_broad(v->look) &&
+		(zone_look_is_grey(v->look) || *out == DT_ZONE_EMPTY) &&
+		!(*out == DT_ZONE_COVERED && any_clear_cup(v, blobs, *count, lean, user)))
 		*out = broad;
-	if (rc == DT_OK && *out == ZONE_EMPTY)
+	if (rc == DT_OK && *out == DT_ZONE_EMPTY)
 		rc = look_for_lid(v, blobs, count, lean, user, out, err);
 	return rc == DT_OK ? zone_look_failed(v->look, err) : rc;
 }

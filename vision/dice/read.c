@@ -212,8 +212,8 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 		for (size_t k = 0; k < z->n; k++)
 			*(z->dice[k].face >= 0 ? sure : doubts) += 1;
 		z->state = judged[i].state;
-		if (z->state == ZONE_EMPTY && z->n > 0)
-			z->state = ZONE_OPEN;
+		if (z->state == DT_ZONE_EMPTY && z->n > 0)
+			z->state = DT_ZONE_OPEN;
 	}
 	return rc;
 }

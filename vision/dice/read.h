@@ -37,7 +37,7 @@ struct read_die {
 
 struct read_zone {
 	int32_t number;
-	enum zone_state state;
+	enum dt_zone_state state;
 	size_t n;
 	struct read_die dice[READ_DICE_MAX];
 };

@@ -20,8 +20,6 @@ extern "C" {
 #define ZONE_CELL_PX 8
 #define ZONE_BLOBS_MAX 48
 
-enum zone_state { ZONE_EMPTY, ZONE_OPEN, ZONE_COVERED, ZONE_BUSY };
-
 /* A connected part of a zone that is not felt. */
 struct zone_blob {
 	float x, y;		/* middle, pixels of the view */

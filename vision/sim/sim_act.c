@@ -316,9 +316,9 @@ void sim_truth(const struct sim_world *w, struct sim_truth *out)
 				moving = moving || out->dice[k].moving;
 			}
 		out->zones[i].number = p->zone.number;
-		out->zones[i].state = hand_inside(p) || moving	 ? SIM_ZONE_BUSY
-				      : p->cup == SIM_CUP_STANDS ? SIM_ZONE_COVERED
-				      : any			 ? SIM_ZONE_OPEN
-								 : SIM_ZONE_EMPTY;
+		out->zones[i].state = hand_inside(p) || moving	 ? DT_ZONE_BUSY
+				      : p->cup == SIM_CUP_STANDS ? DT_ZONE_COVERED
+				      : any			 ? DT_ZONE_OPEN
+								 : DT_ZONE_EMPTY;
 	}
 }

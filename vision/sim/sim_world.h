@@ -103,8 +103,6 @@ bool sim_hand_idle(const struct sim_world *w, int32_t zone);
 
 /* --- how it really is --- */
 
-enum sim_zone_state { SIM_ZONE_EMPTY, SIM_ZONE_OPEN, SIM_ZONE_COVERED, SIM_ZONE_BUSY };
-
 struct sim_truth_die {
 	int32_t player; /* whose */
 	int32_t zone;	/* that its middle lies in; 0: none */
@@ -120,7 +118,7 @@ struct sim_truth {
 	size_t zones_n;
 	struct {
 		int32_t number;
-		enum sim_zone_state state;
+		enum dt_zone_state state;
 	} zones[DT_ZONES_MAX];
 	struct vis_pose pose;
 	bool dark, glare;

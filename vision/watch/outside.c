@@ -405,7 +405,7 @@ int32_t outside_look(
 		follow(s, watch_pose(w), NULL) != DT_OK)
 		return 0;
 	for (size_t i = 0; i < watch_zones(w); i++)
-		covered += watch_zone_at(w, i)->state == WATCH_COVERED;
+		covered += watch_zone_at(w, i)->state == DT_ZONE_COVERED;
 	take_blocks(s, frame, s->now);
 	/* While cups come down, what else there is is no die that rolled out from under one. */
 	if (s->covered == 0 && covered > 0)

@@ -49,7 +49,7 @@ void settle_moved(struct settle *s, int64_t t_ns, bool moved)
 	s->now.stable = false;
 	/* Something that only passed is not worth a word. */
 	if (t_ns - s->moving_ns >= s->times->busy_ns) {
-		s->now.state = WATCH_BUSY;
+		s->now.state = DT_ZONE_BUSY;
 		s->now.n = 0;
 	}
 }
@@ -159,10 +159,10 @@ static void believe(struct settle *s, bool trust)
 void settle_read(struct settle *s, int64_t t_ns, const struct watch_zone *seen)
 {
 	s->read_ns = t_ns;
-	if (seen->state == WATCH_BUSY || seen->state == WATCH_UNKNOWN) {
+	if (seen->state == DT_ZONE_BUSY || seen->state == DT_ZONE_UNKNOWN) {
 		s->votes = 0;
 		s->resting = true;
-		s->now.state = WATCH_BUSY;
+		s->now.state = DT_ZONE_BUSY;
 		s->now.n = 0;
 		return;
 	}

@@ -10,6 +10,8 @@
 #ifndef VIS_SETTLE_H
 #define VIS_SETTLE_H
 
+#include "dt_table.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -18,9 +20,6 @@ extern "C" {
 #endif
 
 #define WATCH_DICE_MAX 16
-
-/* In the order of the screen's states. */
-enum watch_state { WATCH_UNKNOWN, WATCH_EMPTY, WATCH_COVERED, WATCH_BUSY, WATCH_OPEN };
 
 struct watch_die {
 	uint8_t face;	  /* 1 to 6 in the order of the set; 0: not sure */
@@ -32,7 +31,7 @@ struct watch_die {
 
 struct watch_zone {
 	int32_t number;
-	uint8_t state; /* enum watch_state */
+	uint8_t state; /* enum dt_zone_state */
 	bool stable;   /* seen alike for a while; else it is what was known last */
 	uint8_t n;     /* dice; those beyond the last place are counted only */
 	struct watch_die die[WATCH_DICE_MAX];

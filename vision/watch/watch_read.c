@@ -7,26 +7,11 @@
 #include <math.h>
 #include <string.h>
 
-static uint8_t state_of(enum zone_state s)
-{
-	switch (s) {
-	case ZONE_EMPTY:
-		return WATCH_EMPTY;
-	case ZONE_OPEN:
-		return WATCH_OPEN;
-	case ZONE_COVERED:
-		return WATCH_COVERED;
-	case ZONE_BUSY:
-		return WATCH_BUSY;
-	}
-	return WATCH_UNKNOWN;
-}
-
 static void take_zone(const struct read_zone *from, struct watch_zone *out)
 {
 	memset(out, 0, sizeof(*out));
 	out->number = from->number;
-	out->state = state_of(from->state);
+	out->state = (uint8_t)from->state;
 	out->n = (uint8_t)(from->n < UINT8_MAX ? from->n : UINT8_MAX);
 	for (size_t i = 0; i < from->n && i < WATCH_DICE_MAX; i++) {
 		const struct read_die *d = &from->dice[i];

@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dt_table.c - words for what zones are doing.
+ */
+#include "dt_table.h"
+
+const char *const dt_zone_names[DT_ZONE_STATES] = { "unknown", "empty", "covered", "busy", "open" };
