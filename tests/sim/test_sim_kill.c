@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_sim_kill.c - the power goes at any moment: a game at the live table, in quick motion, runs
- * in a process that is killed; whatever it had shown by then is in the data file, which is whole,
- * and the next process goes on from there.
+ * in a process that is killed; whatever it had shown by then is in the data file, which is whole
+ * and holds all that it was told, and the next process goes on from there.
  *
  * Arguments: SEED KILLS.
  */
@@ -116,8 +116,11 @@ static void play(int fd, unsigned long game)
 	live_add_display(live, &teller.base);
 	live_set_eye(live, eye);
 	enum live_state state = LIVE_GOES_ON;
-	while (state == LIVE_GOES_ON)
-		state = live_step(live, &err);
+	for (uint8_t round = 0; state == LIVE_GOES_ON; state = live_step(live, &err)) {
+		if (live_screen(live)->round != round)
+			need(store_checkpoint(store, &err) == DT_OK);
+		round = live_screen(live)->round;
+	}
 	need(state == LIVE_OVER && journal_end(j, 2, &err) == DT_OK);
 }
 
@@ -164,6 +167,7 @@ static bool look_into_file(const struct shown *seen)
 	uint64_t last_ms;
 	struct store *store = store_open(scratch_path, true, &err);
 	ck_assert_msg(store != NULL, "%s", err.msg);
+	ck_assert_msg(store_check_told(store, &err) == DT_OK, "a false alarm: %s", err.msg);
 	struct journal *j = journal_create(store, &err);
 	ck_assert_ptr_nonnull(j);
 	enum dt_status st = journal_resume(j, NULL, &ses, &last_ms, &err);
