@@ -71,6 +71,31 @@ START_TEST(text_says_it_all_once)
 }
 END_TEST
 
+/* Nothing printed is nothing that works: a full disk is over when something could be written. */
+START_TEST(text_works_again_only_when_something_was_written)
+{
+	struct screen s;
+	struct disp_view view = { .screen = &s };
+	struct dt_error err;
+	FILE *out = fopen("/dev/full", "w"), *room = tmpfile();
+	ck_assert(out && room);
+	struct disp *d = disp_text_create(out, -1, &err);
+	make("hands-trouble", &s);
+	for (int i = 0; i < 3; i++)
+		ck_assert_int_eq(disp_show(d, &view, &err), DT_ERR_IO);
+	s.prompt.seconds++; /* no news */
+	ck_assert_int_eq(disp_show(d, &view, &err), DT_ERR_IO);
+	ck_assert_int_ge(dup2(fileno(room), fileno(out)), 0);
+	ck_assert_int_eq(disp_show(d, &view, &err), DT_ERR_IO);
+	snprintf(s.headline, sizeof(s.headline), "There is room again");
+	for (int i = 0; i < 2; i++)
+		ck_assert_msg(disp_show(d, &view, &err) == DT_OK, "%s", err.msg);
+	disp_destroy(d);
+	fclose(out);
+	fclose(room);
+}
+END_TEST
+
 START_TEST(text_says_only_what_changed)
 {
 	FILE *out;
@@ -575,6 +600,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, text_says_it_all_once);
+	tcase_add_test(tc, text_works_again_only_when_something_was_written);
 	tcase_add_test(tc, text_says_only_what_changed);
 	tcase_add_test(tc, text_tells_the_town_and_the_end);
 	tcase_add_test(tc, text_tells_what_everybody_has_once_a_round);
