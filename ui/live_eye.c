@@ -137,15 +137,21 @@ int live_eye_fd(const struct live_eye *e)
 void live_eye_describe(const char *why, char out[SCREEN_TEXT])
 {
 	static const char first[] = "The camera does not work",
-			  last[] = ". Dice can be typed in, or hold your button.";
-	const char *end = strrchr(why, ';'), *remedy = end ? end + 2 : "";
+			  more[] = ". Dice can be typed in, or hold your button.";
+	const char *end = strrchr(why, ';'), *remedy = end ? end + 2 : "", *last = more;
 	size_t n = end ? (size_t)(end - why) : strlen(why);
-	size_t most = SCREEN_TEXT - sizeof(first) - sizeof(last) - 4;
-	if (strlen(remedy) > most) /* never so long */
+	size_t room = SCREEN_TEXT - sizeof(first) - sizeof(" (): "),
+	       rest = strlen(remedy) + strlen(last);
+	if (n + rest > room) {
+		last = ", or hold your button.";
+		rest = strlen(remedy) + strlen(last);
+	}
+	if (rest > room) { /* never so long */
 		remedy = "";
-	most -= strlen(remedy);
-	if (n > most)
-		for (n = most; n > 0 && why[n] != ' ';)
+		rest = strlen(last);
+	}
+	if (n > room - rest)
+		for (n = room - rest; n > 0 && why[n] != ' ';)
 			n--;
 	while (n > 0 && strchr(" ,:;", why[n - 1]))
 		n--;
