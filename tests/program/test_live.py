@@ -71,7 +71,7 @@ def test_a_game_is_left_and_killed_and_comes_to_its_end():
         rest, err = program.communicate(timeout=400)
         assert program.returncode == 0, err
         assert "unfinished game of Orange and Teal" in err, err
-        assert "The game is over." in rest and 'Cards came from the seed "live"' in rest
+        assert "the game is over." in rest and 'Cards came from the seed "live"' in rest
         points = re.findall(r": (\d+) points(?: \([^)]*\))?(, wins)?$", rest, re.M)
         assert len(points) == 2 and [bool(w) for _, w in points].count(True) == 1, points
         # It has ended: there is nothing to go on with.
