@@ -142,7 +142,7 @@ def test_what_could_not_be_saved_is_no_success():
                          r'"dicetable play" goes on before (it|them): ', err), err
         program = start(folder, *BOTS, "--resume")
         rest, err = program.communicate(timeout=400)
-        assert program.returncode == 1 and "The game is over." in rest, err
+        assert program.returncode == 1 and "the game is over." in rest, err
         assert re.search(r"the last \d+ steps of the game and its end are not saved", err), err
         assert entries(folder) == kept_before
         # It is as it was before, and can be gone on with.
