@@ -9,15 +9,7 @@ static const float pi = 3.14159265f;
 struct v3 lk_light_room(const struct lk_light *l, struct v3 d)
 {
 	float up = -d.z;
-	struct v3 c = up > 0 ? v_mix(l->wall, l->ceiling, up * up * (3 - 2 * up)) : l->floor;
-	for (int i = 0; i < l->windows; i++) {
-		const struct lk_window *w = &l->window[i];
-		float a = v_dot(d, w->towards);
-		if (a > 0.05f && fabsf(v_dot(d, w->right)) < w->half_width * a &&
-			fabsf(v_dot(d, w->up)) < w->half_height * a)
-			c = w->radiance;
-	}
-	return c;
+	return up > 0 ? v_mix(l->wall, l->ceiling, up * up * (3 - 2 * up)) : l->floor;
 }
 
 static void harmonics(struct v3 d, float y[LK_SH])
@@ -106,49 +98,61 @@ struct v3 lk_lamp_sample(
 	return v_mul(c, area * slant / (*dist * *dist));
 }
 
-static bool meet_panel(const struct lk_lamp *lamp, struct v3 o, struct v3 d, float *t)
+/* Share of a bell of this width round x that lies within half on both sides. */
+static float share_within(float x, float half, float width)
 {
-	struct v3 n = v_cross(lamp->right, lamp->down);
-	float a = v_dot(d, n);
-	if (fabsf(a) < 1e-6f)
-		return false;
-	*t = v_dot(v_sub(lamp->at, o), n) / a;
-	struct v3 p = v_sub(v_along(o, d, *t), lamp->at);
-	return *t > 0 && fabsf(v_dot(p, lamp->right)) <= v_dot(lamp->right, lamp->right) &&
-	       fabsf(v_dot(p, lamp->down)) <= v_dot(lamp->down, lamp->down);
+	return 0.5f * (erff((half - x) / width) + erff((half + x) / width));
 }
 
-/* Nearest approach to a stick from -right to right; share: where on it, 0 to 1. */
-static bool meet_stick(const struct lk_lamp *lamp, struct v3 o, struct v3 d, float *t, float *share)
+/* Where the ray passes the lamp: right and down of its middle, and its half sides there. */
+static bool pass(
+	const struct lk_lamp *lamp, struct v3 o, struct v3 d, float *t, float off[2], float half[2])
 {
-	struct v3 from = v_sub(o, lamp->at), along = lamp->right;
-	float dd = v_dot(along, along), dl = v_dot(d, along);
-	float det = dd - dl * dl, s = 0;
-	if (lamp->kind == LK_STRIP && det > 1e-6f)
-		s = (v_dot(from, along) - v_dot(from, d) * dl) / det;
-	s = fminf(fmaxf(s, -1), 1);
-	struct v3 place = v_mul(along, lamp->kind == LK_STRIP ? s : 0);
-	*share = (s + 1) / 2;
-	*t = v_dot(v_sub(place, from), d);
-	return *t > 0 && v_len(v_sub(v_along(from, d, *t), place)) < lamp->radius;
+	struct v3 from = v_sub(lamp->at, o), right, down;
+	if (lamp->kind == LK_PANEL) {
+		struct v3 n = v_cross(lamp->right, lamp->down);
+		float a = v_dot(d, n);
+		*t = fabsf(a) < 1e-6f ? -1 : v_dot(from, n) / a;
+		right = lamp->right;
+		down = lamp->down;
+		half[0] = v_len(right);
+		half[1] = v_len(down);
+	} else {
+		*t = v_dot(from, d);
+		/* A disc as a square of its size; a strip as long as it looks from there. */
+		struct m3 m = m_round(d);
+		right = m.x;
+		down = m.y;
+		half[0] = half[1] = 0.886f * lamp->radius;
+		if (lamp->kind == LK_STRIP) {
+			right = v_along(lamp->right, d, -v_dot(lamp->right, d));
+			half[0] = v_len(right);
+			half[1] = lamp->radius;
+			down = v_cross(d, right);
+		}
+	}
+	struct v3 p = v_sub(v_mul(d, *t), from);
+	off[0] = v_dot(p, v_unit(right));
+	off[1] = v_dot(p, v_unit(down));
+	return *t > 0;
 }
 
-bool lk_light_meet(
-	const struct lk_light *l, struct v3 o, struct v3 d, float t_max, struct v3 *radiance)
+struct v3 lk_light_mirror(const struct lk_light *l, struct v3 o, struct v3 d, float blur)
 {
-	bool met = false;
+	struct v3 sum = v3(0, 0, 0);
 	for (int i = 0; i < l->lamps; i++) {
 		const struct lk_lamp *lamp = &l->lamp[i];
-		float t, share = 0;
-		bool meets = lamp->kind == LK_PANEL ? meet_panel(lamp, o, d, &t)
-						    : meet_stick(lamp, o, d, &t, &share);
-		if (!meets || t >= t_max)
+		float t, off[2], half[2];
+		if (!pass(lamp, o, d, &t, off, half))
 			continue;
-		met = true;
-		t_max = t;
-		*radiance = lamp->kind == LK_STRIP
-				    ? v_mix(lamp->radiance, lamp->radiance_end, share)
-				    : lamp->radiance;
+		float width = fmaxf(blur * t, 0.5f);
+		float share =
+			share_within(off[0], half[0], width) * share_within(off[1], half[1], width);
+		float along = fminf(fmaxf(off[0] / fmaxf(half[0], 1e-3f) * 0.5f + 0.5f, 0), 1);
+		struct v3 c = lamp->kind == LK_STRIP
+				      ? v_mix(lamp->radiance, lamp->radiance_end, along)
+				      : lamp->radiance;
+		sum = v_along(sum, c, share);
 	}
-	return met;
+	return sum;
 }

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 
+/* A window is a panel far away. */
 enum lk_lamp_kind { LK_PANEL, LK_BULB, LK_STRIP };
 
 struct lk_lamp {
@@ -20,27 +21,18 @@ struct lk_lamp {
 	struct v3 radiance, radiance_end; /* a strip changes along its length */
 };
 
-/* A bright rectangle far away, as windows are. */
-struct lk_window {
-	struct v3 towards, right, up;
-	float half_width, half_height; /* as tangents */
-	struct v3 radiance;
-};
-
-enum { LK_LAMPS_MAX = 6, LK_WINDOWS_MAX = 3, LK_SH = 9 };
+enum { LK_LAMPS_MAX = 8, LK_SH = 9 };
 
 struct lk_light {
 	struct lk_lamp lamp[LK_LAMPS_MAX];
 	int lamps;
-	struct lk_window window[LK_WINDOWS_MAX];
-	int windows;
 	struct v3 ceiling, wall, floor;
 	struct v3 soft[LK_SH]; /* the room without its edges: spherical harmonics */
 };
 
 /* Computes soft; to be called when all else is set. */
 void lk_light_close(struct lk_light *l);
-/* What comes from a direction far away, windows with their edges. */
+/* What comes from a direction far away. */
 struct v3 lk_light_room(const struct lk_light *l, struct v3 d);
 /* The same without edges: hardly any noise where a whole half-space is added up. */
 struct v3 lk_light_soft(const struct lk_light *l, struct v3 d);
@@ -50,8 +42,8 @@ struct v3 lk_light_flat(const struct lk_light *l, struct v3 n);
  * stands between and without the slant of the surface. */
 struct v3 lk_lamp_sample(
 	const struct lk_lamp *lamp, struct v3 p, float u, float v, struct v3 *towards, float *dist);
-/* A lamp that a mirrored ray runs into before t_max. */
-bool lk_light_meet(
-	const struct lk_light *l, struct v3 o, struct v3 d, float t_max, struct v3 *radiance);
+/* Lamps in a mirrored direction, seen as blurred as the mirror is rough (radians): no samples, so
+ * no sparks where a lamp is small. */
+struct v3 lk_light_mirror(const struct lk_light *l, struct v3 o, struct v3 d, float blur);
 
 #endif

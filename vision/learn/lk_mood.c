@@ -88,16 +88,16 @@ static void strip(struct lk_light *l, struct lk_rand *r, float light)
 		v_by(s->radiance, v3(other.x / colour.x, other.y / colour.y, other.z / colour.z));
 }
 
-static void window(struct lk_light *l, struct lk_rand *r, float bright)
+/* Far away, so bright that it gives so much light in the table's middle; turned to the table. */
+static void window(struct lk_light *l, struct lk_rand *r, float light)
 {
-	struct lk_window *w = &l->window[l->windows++];
 	float a = lk_between(r, 0, 2 * pi), up = lk_between(r, 0.25f, 1.1f);
-	w->towards = v_unit(v3(cosf(a), sinf(a), -up));
-	w->right = v3(-sinf(a), cosf(a), 0);
-	w->up = v_cross(w->towards, w->right);
-	w->half_width = lk_between(r, 0.15f, 0.5f);
-	w->half_height = lk_between(r, 0.15f, 0.45f);
-	w->radiance = v_mul(kelvin(lk_between(r, 5000, 8000)), bright);
+	float far = lk_between(r, 1800, 4000);
+	struct v3 towards = v_unit(v3(cosf(a), sinf(a), -up));
+	struct lk_lamp *lamp = add(l, LK_PANEL, v_along(v3(450, 300, 0), towards, far));
+	lamp->right = v_mul(v3(-sinf(a), cosf(a), 0), far * lk_between(r, 0.1f, 0.45f));
+	lamp->down = v_mul(v_cross(towards, v_unit(lamp->right)), far * lk_between(r, 0.12f, 0.4f));
+	shine(l, kelvin(lk_between(r, 4800, 8500)), light);
 }
 
 /* A lamp where the top of a die at that place mirrors it into the camera. */
@@ -153,7 +153,7 @@ static void draw_lamps(struct lk_mood *m, struct v3 centre, struct lk_rand *r)
 	case LK_DAY:
 		room(l, r, lk_between(r, 0.2f, 0.7f));
 		for (int i = 1 + lk_below(r, 3); i > 0; i--)
-			window(l, r, lk_between(r, 1.5f, 8));
+			window(l, r, lk_between(r, 0.2f, 0.9f));
 		break;
 	case LK_TWO:
 		room(l, r, lk_between(r, 0.04f, 0.3f));
@@ -164,7 +164,7 @@ static void draw_lamps(struct lk_mood *m, struct v3 centre, struct lk_rand *r)
 		break;
 	}
 	if (m->kind != LK_DAY && lk_chance(r, 0.35f))
-		window(l, r, lk_between(r, 0.4f, 2.5f));
+		window(l, r, lk_between(r, 0.05f, 0.35f));
 	lk_light_close(l);
 }
 
@@ -222,17 +222,12 @@ static json_t *lamp_json(const struct lk_lamp *l)
 json_t *lk_mood_json(const struct lk_mood *m)
 {
 	static const char *const kinds[] = { "soft", "lamp", "led", "glare", "day", "two" };
-	json_t *lamps = json_array(), *windows = json_array();
+	json_t *lamps = json_array();
 	for (int i = 0; i < m->light.lamps; i++)
 		json_array_append_new(lamps, lamp_json(&m->light.lamp[i]));
-	for (int i = 0; i < m->light.windows; i++)
-		json_array_append_new(windows,
-			json_pack("{s:o,s:o}", "towards", place_json(m->light.window[i].towards),
-				"radiance", place_json(m->light.window[i].radiance)));
-	json_t *o = json_pack("{s:s,s:f,s:o,s:f,s:o,s:o,s:o}", "kind", kinds[m->kind],
-		"exposure_ev", (double)m->exposure_ev, "wb", place_json(m->wb), "blur_px",
-		(double)m->blur_px, "ceiling", place_json(m->light.ceiling), "lamps", lamps,
-		"windows", windows);
+	json_t *o = json_pack("{s:s,s:f,s:o,s:f,s:o,s:o}", "kind", kinds[m->kind], "exposure_ev",
+		(double)m->exposure_ev, "wb", place_json(m->wb), "blur_px", (double)m->blur_px,
+		"ceiling", place_json(m->light.ceiling), "lamps", lamps);
 	if (m->kind == LK_GLARE)
 		json_object_set_new(o, "glare_point_mm",
 			json_pack("[f,f]", (double)m->glare_x, (double)m->glare_y));

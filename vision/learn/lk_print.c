@@ -37,13 +37,21 @@ float lk_noise(uint64_t seed, float x, float y)
 	return top * (1 - b) + low * b;
 }
 
+/* Two grids at odd angles: of one the squares would be seen. */
+static float cloth_noise(uint64_t seed, float x, float y)
+{
+	return 0.75f * (lk_noise(seed, 0.8f * x + 0.6f * y, 0.8f * y - 0.6f * x) +
+			       lk_noise(seed + 40, 0.47f * x - 0.88f * y, 0.47f * y + 0.88f * x));
+}
+
 static struct v3 cloth_at(const struct lk_look *look, float x, float y)
 {
 	static const float sizes[3] = { 0.8f, 5, 40 };
 	const struct lk_cloth *c = &look->cloth;
 	float k = 1, mixed = 0;
 	for (int i = 0; i < 3; i++)
-		k += c->grain[i] * lk_noise(look->seed + (uint64_t)i, x / sizes[i], y / sizes[i]);
+		k += c->grain[i] *
+		     cloth_noise(look->seed + (uint64_t)i, x / sizes[i], y / sizes[i]);
 	if (c->weave > 0) {
 		float w = 6.2831853f / c->weave_mm;
 		k += c->weave * sinf(w * x) * sinf(w * y + 0.5f);

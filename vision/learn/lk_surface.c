@@ -77,7 +77,7 @@ static void paint_coin(const struct lk_shape *coin, struct v3 local, struct lk_p
 	p->mirror = v_mul(p->mirror, ring ? 0.5f : 0.85f + 0.25f * relief);
 	struct v3 tip = v3(relief, lk_noise((uint64_t)coin->drawing + 1, local.x, local.y), 0);
 	if (r < 0.8f)
-		p->normal = v_unit(v_along(p->normal, m_out(&coin->axes, tip), 0.25f));
+		p->normal = v_unit(v_along(p->normal, m_out(&coin->axes, tip), 0.1f));
 }
 
 static void paint_table(const struct lk_scene *s, struct lk_point *p)

@@ -25,8 +25,9 @@ void lk_add_coin(
 	s->half.z = thick / 2;
 	s->round = 0.2f;
 	s->drawing = lk_below(&l->rand, 1000);
-	s->matter = (struct lk_matter){ .colour = lk_linear(lk_hsv(
-						hue, lk_between(&l->rand, 0.05f, 0.7f), 0.85f)),
+	s->matter = (struct lk_matter){ .colour = lk_linear(
+						lk_hsv(hue, lk_between(&l->rand, 0.05f, 0.7f),
+							lk_between(&l->rand, 0.5f, 0.85f))),
 		.metal = true,
 		.rough = lk_between(&l->rand, 0.2f, 0.5f) };
 	note(l, zone, "coin", x, y);

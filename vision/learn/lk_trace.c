@@ -111,26 +111,26 @@ static struct v3 from_room(
 	return v_mul(v_by(p->colour, in), 1 - p->clear);
 }
 
-static struct v3 mirrored(const struct lk_scene *s, const struct lk_point *p, struct v3 d,
-	float share, float u, float v)
+static struct v3 mirrored(
+	const struct lk_scene *s, const struct lk_point *p, struct v3 d, float u, float v)
 {
 	struct lk_hit hit;
-	float a = p->rough * p->rough, t = sqrtf(u / fmaxf(1 - u, 1e-3f)) * a;
+	struct v3 exact = v_along(d, p->normal, -2 * v_dot(d, p->normal)), c = v3(0, 0, 0);
+	/* Cloth and board are hardly mirrors: the room's soft light does. */
+	if (p->shape < 0)
+		return lk_light_soft(&s->light, exact);
+	float a = p->rough * p->rough, t = fminf(sqrtf(u / fmaxf(1 - u, 1e-3f)) * a, 2);
 	struct m3 m = m_round(p->normal);
-	struct v3 n = v_unit(
-		m_out(&m, v3(fminf(t, 2) * cosf(2 * pi * v), fminf(t, 2) * sinf(2 * pi * v), 1)));
-	struct v3 way = v_along(d, n, -2 * v_dot(d, n)), c;
-	if (v_dot(way, p->normal) <= 0)
-		way = v_along(d, p->normal, -2 * v_dot(d, p->normal));
+	struct v3 n = v_unit(m_out(&m, v3(t * cosf(2 * pi * v), t * sinf(2 * pi * v), 1)));
+	struct v3 way = v_along(d, n, -2 * v_dot(d, n));
 	struct v3 from = v_along(p->at, p->normal, lift);
-	/* Cloth and board far away are hardly mirrored: the room's soft light does. */
-	if (share < 0.02f || p->shape < 0)
-		return lk_light_soft(&s->light, way);
+	if (v_dot(way, p->normal) <= 0)
+		way = exact;
+	if (p->rough < sheen_from && !lk_scene_blocked(s, from, exact, 300, leaves(s, p)))
+		c = lk_light_mirror(&s->light, from, exact, 2 * a);
 	if (lk_scene_meet(s, from, way, 300, leaves(s, p), &hit))
-		return second_hand(s, from, way, &hit, u, v);
-	if (p->rough < sheen_from && lk_light_meet(&s->light, from, way, 1e9f, &c))
-		return c;
-	return lk_light_room(&s->light, way);
+		return v_add(c, second_hand(s, from, way, &hit, u, v));
+	return v_add(c, lk_light_room(&s->light, way));
 }
 
 /* Through a clear die to its far side and on. */
@@ -183,7 +183,7 @@ struct v3 lk_trace(const struct lk_scene *s, struct v3 o, struct v3 d, struct lk
 	struct v3 c = from_lamps(s, &p, eye, u, v, true, lit);
 	c = v_add(c, from_room(s, &p, a, b, lit));
 	if (p.mirror.y > 0)
-		c = v_add(c, v_by(p.mirror, mirrored(s, &p, d, p.mirror.y, b, u)));
+		c = v_add(c, v_by(p.mirror, mirrored(s, &p, d, b, u)));
 	if (p.clear > 0)
 		c = v_add(c, v_mul(through(s, &p, d, a, v), p.clear));
 	return c;
