@@ -41,6 +41,9 @@ struct game_table {
 	/* Is something wrong with dice that must not change? */
 	enum dt_status (*resting)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
 		struct dt_error *err);
+	/* A question that only the seat may see: has it one answer, as far as everybody can tell?
+	 * That two cards are alike only he knows who looks at them. */
+	bool (*forced)(const struct game *view, int seat);
 	/* May everybody see that the seat gives this answer, and does it lead anywhere? */
 	bool (*openly)(const struct game *g, const struct game_action *a);
 	void (*question)(

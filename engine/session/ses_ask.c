@@ -247,17 +247,21 @@ static bool decide_for(const struct ses *s, int seat, struct game_action *out)
 
 bool ses_is_forced(const struct ses *s, int seat, enum game_need what)
 {
-	bool choice = what == NEED_CHOICE || what == NEED_SEALED || what == NEED_SECRET;
-	return choice && game_legal_actions(ses_now(s), seat, NULL, 0) == 1;
+	if (what == NEED_CHOICE || what == NEED_SEALED)
+		return game_legal_actions(ses_now(s), seat, NULL, 0) == 1;
+	if (what != NEED_SECRET)
+		return false;
+	/* From what everybody sees: how long the table waits must not tell more than that. */
+	struct game *view = game_observe(ses_now(s), 0);
+	bool forced = view && s->game->forced(view, seat);
+	game_destroy(view);
+	return forced;
 }
 
-/* When an answer is given for a seat that has no other one. That two cards are alike only he knows
- * who looks at them: as long as a window would take he may seem to think. */
+/* When an answer is given for a seat that has no other one. */
 static uint64_t forced_ms(const struct ses *s, int seat, enum game_need what)
 {
-	if (!ses_is_forced(s, seat, what))
-		return UINT64_MAX;
-	return s->asked_ms + (what == NEED_SECRET ? s->times.window_ms : 0);
+	return ses_is_forced(s, seat, what) ? s->asked_ms : UINT64_MAX;
 }
 
 /* When nobody is waited for any longer. */

@@ -166,12 +166,24 @@ static void zone_of(const struct party *p, const struct town *t, int seat, struc
 		*out = (struct ses_zone){ .state = DT_ZONE_BUSY };
 }
 
+/* Do just these dice lie there? Then nobody touches them. */
+static bool lies(const struct party_seat *z, const uint8_t faces[TOWN_FACES])
+{
+	uint8_t left[TOWN_FACES];
+	memcpy(left, faces, sizeof(left));
+	for (unsigned i = 0; i < z->n; i++)
+		if (!left[z->faces[i] - 1]--)
+			return false;
+	return z->up && z->wrong == PARTY_RIGHT && !town_dice(left);
+}
+
 static bool look(struct party *p, const struct ses *s, struct ses_message *out)
 {
 	p->look.outside = 0;
 	for (int seat = 1; seat <= town(s)->seats; seat++) {
 		const struct town_player *who = town_seat(town(s), seat);
-		if (!who->free && town(s)->place == PLACE_HANDS) {
+		if (!who->free && town(s)->place == PLACE_HANDS &&
+			!lies(&p->seat[seat - 1], who->aside)) {
 			p->seat[seat - 1].n = 0; /* who comes back lays them as he is told */
 			p->seat[seat - 1].up = true;
 			p->seat[seat - 1].wrong = PARTY_RIGHT;

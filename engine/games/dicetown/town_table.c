@@ -204,6 +204,23 @@ static enum dt_status resting(
 	return st;
 }
 
+static bool forced(const struct game *view, int seat)
+{
+	const struct town *t = town_of(view);
+	const struct town_player *p = town_seat(t, seat);
+	unsigned deeds = town_count(p->hand, BACKS_DEEDS);
+	switch (t->ask.what) {
+	case ASK_PICK:
+		return t->n_looked == 1;
+	case ASK_PROTECT:
+		return deeds <= 2;
+	case ASK_GIVE:
+		return (t->ask.a == EL_DOMINATION ? deeds : town_count(p->hand, BACKS_STORE)) == 1;
+	default:
+		return false;
+	}
+}
+
 /* Cards are offered by who has a page: which they are only the Sheriff may see. */
 static bool openly(const struct game *g, const struct game_action *a)
 {
@@ -219,6 +236,7 @@ const struct game_table town_table = {
 	.price = price,
 	.aside = aside,
 	.resting = resting,
+	.forced = forced,
 	.openly = openly,
 	.question = town_question,
 	.brief = town_brief,
