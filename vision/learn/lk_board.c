@@ -80,7 +80,7 @@ static void text_lines(cairo_t *cr, struct lk_rand *r, double x, double y, doubl
 		words[n] = '\0';
 		cairo_save(cr);
 		cairo_translate(cr, x + w / 2, y + 7.5 * i);
-		lk_font_draw(cr, words, "DejaVu Serif", 400, false, 3.4f, (float)w);
+		lk_font_plain(cr, words, "DejaVu Serif", 400, 3.4f, (float)w);
 		cairo_restore(cr);
 	}
 }
@@ -99,7 +99,7 @@ static void coins(cairo_t *cr, struct lk_rand *r, double x, double y)
 		cairo_stroke(cr);
 		cairo_save(cr);
 		cairo_translate(cr, x + 20 * i, y);
-		lk_font_draw(cr, words, "DejaVu Sans", 700, false, 5, 10);
+		lk_font_plain(cr, words, "DejaVu Sans", 700, 5, 10);
 		cairo_restore(cr);
 	}
 }
@@ -120,7 +120,7 @@ static void place(cairo_t *cr, const struct lk_look *look, struct lk_rand *r, in
 	cairo_set_source_rgb(cr, 0.15, 0.1, 0.1);
 	cairo_save(cr);
 	cairo_translate(cr, x + w / 2, top + 16);
-	lk_font_draw(cr, names[i], look->drawn.font, 700, false, 8, (float)w - 16);
+	lk_font_plain(cr, names[i], look->drawn.font, 700, 8, (float)w - 16);
 	cairo_restore(cr);
 	text_lines(cr, r, x + 8, top + 156, w - 16, 6);
 	die_picture(cr, look, r, x + 16, top + 133, (double)lk_between(r, 12, 19));
@@ -146,7 +146,7 @@ void lk_board_words(cairo_t *cr, const struct lk_look *look, int seat, double x,
 	snprintf(words, sizeof(words), "SEAT %d", seat + 1);
 	cairo_save(cr);
 	cairo_translate(cr, x, y);
-	lk_font_draw(cr, words, look->drawn.font, 400, false, 5, 40);
+	lk_font_plain(cr, words, look->drawn.font, 400, 5, 40);
 	cairo_restore(cr);
 }
 
@@ -182,7 +182,7 @@ static void card_front(cairo_t *cr, const struct lk_look *look, int card, struct
 		cairo_fill(cr);
 		cairo_set_source_rgb(cr, 0.2, 0.35, 0.2);
 		cairo_translate(cr, 31.5, 44);
-		lk_font_draw(cr, "$1", "DejaVu Serif", 700, false, 20, 40);
+		lk_font_plain(cr, "$1", "DejaVu Serif", 700, 20, 40);
 	}
 }
 

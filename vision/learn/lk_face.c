@@ -114,11 +114,16 @@ static void dots(cairo_t *cr, const struct lk_drawn *d, int face)
 				r);
 }
 
+static struct lk_letters letters_of(const struct lk_drawn *d)
+{
+	return (struct lk_letters){ d->font, d->weight, d->italic, d->slant, d->broad, d->fat };
+}
+
 static void letter(cairo_t *cr, const struct lk_look *look, int face)
 {
 	const struct lk_drawn *d = &look->drawn;
-	lk_font_draw(
-		cr, lk_face_name(false, face), d->font, d->weight, d->italic, 2 * d->size, 1.45f);
+	struct lk_letters letters = letters_of(d);
+	lk_font_draw(cr, lk_face_name(false, face), &letters, 2 * d->size, 1.45f);
 	if (face == 0 && look->seed % 2) { /* that nobody takes it for a six */
 		cairo_rectangle(cr, -0.4, (double)d->size + 0.06, 0.8, 0.09);
 		cairo_fill(cr);
@@ -129,10 +134,10 @@ static void letter(cairo_t *cr, const struct lk_look *look, int face)
 static void mixed(cairo_t *cr, const struct lk_look *look, int face)
 {
 	const struct lk_drawn *d = &look->drawn;
+	struct lk_letters letters = letters_of(d);
 	cairo_save(cr);
 	cairo_translate(cr, -0.3, -0.25);
-	lk_font_draw(cr, lk_face_name(false, face), d->font, d->weight, d->italic, d->size * 1.35f,
-		0.9f);
+	lk_font_draw(cr, lk_face_name(false, face), &letters, d->size * 1.35f, 0.9f);
 	cairo_restore(cr);
 	colour(cr, d->accent[face]);
 	suit_at(cr, (int)((look->seed + (uint64_t)face) % 4), 0.4, 0.42, 0.34, false);

@@ -50,34 +50,69 @@ void lk_font_pick(struct lk_rand *r, char *family)
 	g_free(all);
 }
 
-void lk_font_draw(cairo_t *cr, const char *words, const char *family, int weight, bool italic,
-	float height, float width)
+/* The outline of words in a layout of this size, and its box. */
+static PangoRectangle outline(
+	cairo_t *cr, const char *words, const struct lk_letters *letters, double size)
 {
-	const double size = 100; /* of the layout: cairo scales it to what is wanted */
 	PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
 	PangoLayout *layout = pango_layout_new(context);
 	PangoFontDescription *font = pango_font_description_new();
-	pango_font_description_set_family(font, family);
-	pango_font_description_set_weight(font, (PangoWeight)weight);
-	pango_font_description_set_style(font, italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+	PangoRectangle box;
+	pango_font_description_set_family(font, letters->family);
+	pango_font_description_set_weight(font, (PangoWeight)letters->weight);
+	pango_font_description_set_style(
+		font, letters->italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
 	pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
 	pango_layout_set_font_description(layout, font);
 	pango_layout_set_text(layout, words, -1);
-	PangoRectangle box;
 	pango_layout_get_extents(layout, &box, NULL);
-	double w = (double)box.width / PANGO_SCALE, h = (double)box.height / PANGO_SCALE;
-	if (w > 0 && h > 0) {
-		double sy = (double)height / h, sx = sy;
-		if (w * sx > (double)width)
-			sx = (double)width / w;
-		cairo_save(cr);
-		cairo_scale(cr, sx, sy);
-		cairo_translate(cr, -(double)box.x / PANGO_SCALE - w / 2,
-			-(double)box.y / PANGO_SCALE - h / 2);
-		pango_cairo_show_layout(cr, layout);
-		cairo_restore(cr);
-	}
+	cairo_new_path(cr);
+	pango_cairo_layout_path(cr, layout);
 	pango_font_description_free(font);
 	g_object_unref(layout);
 	g_object_unref(context);
+	return box;
+}
+
+void lk_font_draw(
+	cairo_t *cr, const char *words, const struct lk_letters *letters, float height, float width)
+{
+	const double size = 100; /* of the layout: cairo scales it to what is wanted */
+	PangoRectangle box;
+	cairo_matrix_t as_is;
+	cairo_path_t *path;
+	cairo_save(cr);
+	cairo_get_matrix(cr, &as_is);
+	cairo_identity_matrix(cr);
+	box = outline(cr, words, letters, size);
+	path = cairo_copy_path(cr); /* in the layout's own frame */
+	cairo_set_matrix(cr, &as_is);
+	double w = (double)box.width / PANGO_SCALE, h = (double)box.height / PANGO_SCALE;
+	if (w > 0 && h > 0) {
+		double sy = (double)height / h, sx = sy * (double)letters->broad;
+		if (w * sx > (double)width)
+			sx = (double)width / w;
+		cairo_matrix_t lean = { 1, 0, -(double)letters->slant, 1, 0, 0 };
+		cairo_scale(cr, sx, sy);
+		cairo_transform(cr, &lean);
+		cairo_translate(cr, -((double)box.x / PANGO_SCALE + w / 2),
+			-((double)box.y / PANGO_SCALE + h / 2));
+		cairo_new_path(cr);
+		cairo_append_path(cr, path);
+		if (letters->fat >= 0)
+			cairo_fill_preserve(cr);
+		cairo_set_line_width(cr, fabs((double)letters->fat) * h);
+		if (letters->fat != 0)
+			cairo_stroke_preserve(cr);
+	}
+	cairo_new_path(cr);
+	cairo_path_destroy(path);
+	cairo_restore(cr);
+}
+
+void lk_font_plain(
+	cairo_t *cr, const char *words, const char *family, int weight, float height, float width)
+{
+	struct lk_letters letters = { .family = family, .weight = weight, .broad = 1 };
+	lk_font_draw(cr, words, &letters, height, width);
 }

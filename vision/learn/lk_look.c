@@ -167,6 +167,11 @@ static void draw_drawing(struct lk_look *l, struct lk_rand *r)
 	lk_font_pick(r, d->font);
 	d->weight = lk_chance(r, 0.5f) ? 700 : lk_chance(r, 0.5f) ? 400 : 900;
 	d->italic = lk_chance(r, 0.12f);
+	d->slant = lk_chance(r, 0.25f) ? lk_between(r, -0.15f, 0.3f) : 0;
+	d->broad = lk_between(r, 0.7f, 1.35f);
+	d->fat = lk_chance(r, 0.3f) ? lk_between(r, 0.01f, 0.07f) : 0;
+	if (lk_chance(r, 0.08f)) /* only outlines */
+		d->fat = -lk_between(r, 0.05f, 0.08f);
 	d->frame = lk_chance(r, 0.12f);
 	d->size = lk_between(r, 0.45f, 0.8f);
 	d->gap = lk_between(r, 0.4f, 0.62f);

@@ -27,12 +27,13 @@ struct lk_drawn {
 	char font[LK_FONT_MAX];
 	int weight; /* Pango's */
 	bool italic, frame;
-	float size;	/* height of a letter, share of the edge */
-	float pip, gap; /* radius and distance from the middle, shares of half the edge */
-	float one;	/* the one's radius, times that of the others */
-	int pip_shape;	/* 0 round, 1 ring, 2 square */
-	float depth;	/* of what is engraved; 0: printed */
-	float rough;	/* of the ink */
+	float slant, broad, fat; /* see lk_font.h */
+	float size;		 /* height of a letter, share of the edge */
+	float pip, gap;		 /* radius and distance from the middle, shares of half the edge */
+	float one;		 /* the one's radius, times that of the others */
+	int pip_shape;		 /* 0 round, 1 ring, 2 square */
+	float depth;		 /* of what is engraved; 0: printed */
+	float rough;		 /* of the ink */
 	bool metal;
 	int turn[LK_FACES]; /* quarters */
 };

@@ -40,10 +40,12 @@ static json_t *drawn_json(const struct lk_look *look)
 		json_array_append_new(turns, json_integer(d->turn[i]));
 		json_array_append_new(same, json_integer(repeats(look, i)));
 	}
-	return json_pack("{s:s,s:o,s:o,s:s,s:i,s:b,s:b,s:f,s:f,s:f,s:f,s:i,s:f,s:f,s:b,s:o,s:o}",
+	return json_pack(
+		"{s:s,s:o,s:o,s:s,s:i,s:b,s:f,s:f,s:f,s:b,s:f,s:f,s:f,s:f,s:i,s:f,s:f,s:b,s:o,s:o}",
 		"style", styles[d->style], "ink", ink, "accent", accent, "font", d->font, "weight",
-		d->weight, "italic", d->italic, "frame", d->frame, "size", (double)d->size, "pip",
-		(double)d->pip, "gap", (double)d->gap, "one", (double)d->one, "pip_shape",
+		d->weight, "italic", d->italic, "slant", (double)d->slant, "broad",
+		(double)d->broad, "fat", (double)d->fat, "frame", d->frame, "size", (double)d->size,
+		"pip", (double)d->pip, "gap", (double)d->gap, "one", (double)d->one, "pip_shape",
 		d->pip_shape, "depth", (double)d->depth, "rough", (double)d->rough, "metal",
 		d->metal, "turns", turns, "same_after_deg", same);
 }
