@@ -21,7 +21,8 @@ enum { SES_DICE_MAX = 10 }; /* in one zone; more are not looked at */
 
 /* What the table sees in one zone, once it has been seen alike for a while. */
 struct ses_die {
-	uint8_t face; /* 1..6, 0: not sure */
+	uint8_t face;	/* 1..6, 0: not sure */
+	uint8_t likely; /* of a die that is not sure: what it looks most like; 0: nothing */
 	int16_t x_mm, y_mm;
 };
 

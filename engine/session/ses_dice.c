@@ -101,8 +101,9 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 		if (zone.state > DT_ZONE_OPEN)
 			zone.state = DT_ZONE_UNKNOWN;
 		for (int k = 0; k < SES_DICE_MAX; k++)
-			if (k >= zone.n || zone.die[k].face > SCREEN_FACES)
-				zone.die[k].face = 0;
+			if (k >= zone.n || zone.die[k].face > SCREEN_FACES ||
+				zone.die[k].likely > SCREEN_FACES)
+				zone.die[k].face = zone.die[k].likely = 0;
 		/* While nothing can be seen of it, what lay there is remembered and not believed.
 		 */
 		if (zone.state == DT_ZONE_UNKNOWN) {

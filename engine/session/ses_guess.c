@@ -64,6 +64,8 @@ int ses_guess(const struct ses *s, int seat, int die)
 	int doubtful, known = known_at(&p->lay, &p->zone.die[die]);
 	if (known)
 		return known;
+	if (p->zone.die[die].likely)
+		return p->zone.die[die].likely;
 	ses_lying(s, seat, lying, &doubtful);
 	return ses_likely(s, seat, lying);
 }

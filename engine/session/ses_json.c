@@ -25,12 +25,20 @@ enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };
 
 /* ---- Out ---- */
 
+/* What it looks like stands at the end, where that is said at all. */
+static json_t *die_out(const struct ses_die *d)
+{
+	json_t *list = json_pack("[i, i, i]", (int)d->face, (int)d->x_mm, (int)d->y_mm);
+	if (list && d->likely)
+		json_array_append_new(list, json_integer(d->likely));
+	return list;
+}
+
 static json_t *zone_out(const struct ses_zone *z)
 {
 	json_t *dice = json_array();
 	for (int i = 0; dice && i < z->n; i++)
-		json_array_append_new(dice, json_pack("[i, i, i]", (int)z->die[i].face,
-						    (int)z->die[i].x_mm, (int)z->die[i].y_mm));
+		json_array_append_new(dice, die_out(&z->die[i]));
 	return json_pack("{s:s, s:o}", "state", dt_zone_names[z->state], "dice", dice);
 }
 
@@ -128,13 +136,14 @@ static bool word(const json_t *json, const char *const *words, size_t n, uint8_t
 
 static bool die_in(const json_t *json, struct ses_die *out)
 {
-	json_int_t face, x, y;
-	if (json_array_size(json) != 3 ||
-		!number(json_array_get(json, 0), 0, SCREEN_FACES, &face) ||
+	json_int_t face, x, y, likely = 0;
+	size_t n = json_array_size(json);
+	if (n < 3 || n > 4 || !number(json_array_get(json, 0), 0, SCREEN_FACES, &face) ||
 		!number(json_array_get(json, 1), INT16_MIN, INT16_MAX, &x) ||
-		!number(json_array_get(json, 2), INT16_MIN, INT16_MAX, &y))
+		!number(json_array_get(json, 2), INT16_MIN, INT16_MAX, &y) ||
+		(n == 4 && !number(json_array_get(json, 3), 1, SCREEN_FACES, &likely)))
 		return false;
-	*out = (struct ses_die){ (uint8_t)face, (int16_t)x, (int16_t)y };
+	*out = (struct ses_die){ (uint8_t)face, (uint8_t)likely, (int16_t)x, (int16_t)y };
 	return true;
 }
 

@@ -90,13 +90,16 @@ END_TEST
 /* What is asked about a die begins with what it most likely is. */
 static const struct {
 	const char *name, *first, *then, *guess;
-	int moved_mm; /* the doubtful die, away from where the dice of before lay */
+	int moved_mm;	/* the doubtful die, away from where the dice of before lay */
+	uint8_t likely; /* what it looks like to the camera */
 } guesses[] = {
-	{ "nothing is known", "", "?", "9", 0 },
-	{ "like most of the others", "", "QKK?", "K", 0 },
-	{ "it lay there before, and was read", "KQ", "K?QAA", "Q", 0 },
-	{ "what was set aside must be there", "KQ", "K?KK", "Q", 300 },
-	{ "all that was set aside is there", "KQ", "KQQ?", "Q", 0 },
+	{ "nothing is known", "", "?", "9", 0, 0 },
+	{ "it looks like a jack", "", "QKK?", "J", 0, 3 },
+	{ "it looks like a jack, and lay there as a queen", "KQ", "K?QAA", "Q", 0, 3 },
+	{ "like most of the others", "", "QKK?", "K", 0, 0 },
+	{ "it lay there before, and was read", "KQ", "K?QAA", "Q", 0, 0 },
+	{ "what was set aside must be there", "KQ", "K?KK", "Q", 300, 0 },
+	{ "all that was set aside is there", "KQ", "KQQ?", "Q", 0, 0 },
 };
 
 START_TEST(a_question_begins_with_the_likeliest_face)
@@ -114,6 +117,7 @@ START_TEST(a_question_begins_with_the_likeliest_face)
 	const char *asked = strchr(guesses[_i].then, '?');
 	int die = (int)(asked - guesses[_i].then);
 	table.look.zone[0].die[die].x_mm += (int16_t)guesses[_i].moved_mm;
+	table.look.zone[0].die[die].likely = guesses[_i].likely;
 	lay(2, "9");
 	see();
 	const struct screen_prompt *p = &shown()->prompt;

@@ -219,6 +219,7 @@ static void take_zone(const struct live_eye *e, const struct watch_zone *from, s
 	to->n = from->n < SES_DICE_MAX ? from->n : SES_DICE_MAX;
 	for (int i = 0; i < to->n; i++)
 		to->die[i] = (struct ses_die){ .face = from->die[i].face,
+			.likely = from->die[i].face ? 0 : from->die[i].likely,
 			.x_mm = (int16_t)lroundf(from->die[i].x_mm),
 			.y_mm = (int16_t)lroundf(from->die[i].y_mm) };
 }

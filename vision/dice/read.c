@@ -148,6 +148,7 @@ static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 		return;
 	*d = (struct read_die){ .set = at,
 		.face = -1,
+		.likely = m->face,
 		.x = mm.x,
 		.y = mm.y,
 		.angle = NAN,

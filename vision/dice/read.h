@@ -28,6 +28,7 @@ extern "C" {
 
 struct read_die {
 	int32_t set, face; /* face is -1 where the reader is not sure */
+	int32_t likely;	   /* the face that it looks most like, sure or not; -1: like none */
 	const char *label; /* of the face, or NULL; lives as long as the reader */
 	/* mm; degrees of the drawing, clockwise: NAN where face is -1 or the drawing fits nearly as
 	 * well in another turn */

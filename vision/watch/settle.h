@@ -23,6 +23,7 @@ extern "C" {
 
 struct watch_die {
 	uint8_t face;	  /* 1 to 6 in the order of the set; 0: not sure */
+	uint8_t likely;	  /* what it looks most like, sure or not; 0: nothing */
 	int32_t set;	  /* of the reader; -1: not known */
 	float x_mm, y_mm; /* middle */
 	float angle_deg;  /* of the drawing, clockwise; of a die that is not sure of it: 0 */

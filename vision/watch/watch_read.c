@@ -16,6 +16,7 @@ static void take_zone(const struct read_zone *from, struct watch_zone *out)
 	for (size_t i = 0; i < from->n && i < WATCH_DICE_MAX; i++) {
 		const struct read_die *d = &from->dice[i];
 		out->die[i] = (struct watch_die){ .face = (uint8_t)(d->face + 1),
+			.likely = (uint8_t)(d->likely + 1),
 			.set = d->set,
 			.x_mm = (float)d->x,
 			.y_mm = (float)d->y,
