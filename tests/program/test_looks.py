@@ -55,6 +55,11 @@ def test_the_truth_has_all_fields():
         assert 0 <= d["visible"] <= 1 and 0 <= d["legibility"] <= 1
         middle = [sum(p[k] for p in d["face_quad_px"]) / 4 for k in (0, 1)]
         assert math.dist(middle, d["top_px"]) < 0.5, d
+    for f in t["frames"]:
+        for z in f["zones"].values():
+            # Upper ones first: who compares takes the nearest die for what was read.
+            leans = [d["cocked"] for d in z["dice"]]
+            assert leans == sorted(leans, reverse=True)
     for f in t["teach"]:
         face = f["file"].split("-")[1]
         assert {d["face"] for z in f["zones"].values() for d in z["dice"]} == {face}

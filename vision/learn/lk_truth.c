@@ -174,9 +174,11 @@ static json_t *zone_json(const struct lk_layout *l, int zone, const struct img *
 {
 	json_t *dice = json_array(), *objects = json_array(), *cups = json_array();
 	double share = l->hand_zone ? hidden(l->scene, zone) : 0;
-	for (int i = 0; i < l->dice; i++)
-		if (l->die[i].zone == zone)
-			json_array_append_new(dice, die_json(l, i, picture));
+	/* What lies on others comes first: what is read there is its face, not theirs. */
+	for (int high = 1; high >= 0; high--)
+		for (int i = 0; i < l->dice; i++)
+			if (l->die[i].zone == zone && l->die[i].cocked == high)
+				json_array_append_new(dice, die_json(l, i, picture));
 	for (int i = 0; i < l->objects; i++)
 		if (l->object[i].zone == zone)
 			json_array_append_new(
