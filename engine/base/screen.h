@@ -65,6 +65,7 @@ struct screen_place {
 	uint8_t state; /* enum screen_place_state */
 	uint8_t seats; /* set: bit seat - 1; the winner, or those who tie */
 	char name[SCREEN_NAME];
+	char brief[12];		 /* the name where there is little room: "Store"; "" the same */
 	char why[SCREEN_BRIEF];	 /* why it is the winner's: "3 nines"; "" before */
 	char moved[SCREEN_TEXT]; /* what it gave, "" before */
 };

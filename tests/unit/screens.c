@@ -379,6 +379,7 @@ void screen_wild(uint32_t seed, struct screen *out)
 	for (int i = 0; i < SCREEN_PLACES; i++) {
 		s->place[i].state = (uint8_t)(next(&r) % 7);
 		wild_text(&r, s->place[i].name, sizeof(s->place[i].name));
+		wild_text(&r, s->place[i].brief, sizeof(s->place[i].brief));
 		wild_text(&r, s->place[i].moved, sizeof(s->place[i].moved));
 		wild_text(&r, s->place[i].why, sizeof(s->place[i].why));
 	}

@@ -315,6 +315,34 @@ START_TEST(no_text_is_cut_in_a_word)
 }
 END_TEST
 
+/* Where there is little room locations have short names, and none is cut. */
+START_TEST(locations_are_named_whole)
+{
+	static const char *const names[][2] = { { "Gold Mine", "Mine" }, { "Bank", "Bank" },
+		{ "Stagecoach", "Coach" }, { "General Store", "Store" }, { "Saloon", "Saloon" },
+		{ "Sheriff", "Sheriff" }, { "Town Hall", "Hall" }, { "Doc Badluck", "Doc" } };
+	static struct disp_trace trace;
+	struct disp_picture *p = create(_i);
+	struct screen s = { 0 };
+	sample_named("town")->make(&s);
+	for (int i = 0; i < 8; i++) {
+		s.place[i].state = i < 3 ? SCREEN_WON : i == 3 ? SCREEN_NOW : SCREEN_LATER;
+		s.place[i].seats = i < 3 ? 1 : 0;
+		strcpy(s.place[i].name, names[i][0]);
+		strcpy(s.place[i].brief, names[i][1]);
+	}
+	draw(p, &s, 0, &trace);
+	for (int i = 0; i < 8 && !sizes[_i].one_bit; i++) {
+		bool whole = false;
+		for (size_t k = 0; k < trace.n; k++)
+			whole = whole || strcmp(trace.mark[k].shown, names[i][0]) == 0 ||
+				strcmp(trace.mark[k].shown, names[i][1]) == 0;
+		ck_assert_msg(whole, "%s: %s", sizes[_i].name, names[i][0]);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
 /* Brackets first, then the last sentences: what is wrong comes before what one may know, too. */
 START_TEST(a_camera_s_trouble_keeps_its_remedy)
 {
@@ -704,6 +732,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, ordinary_texts_are_whole_and_large);
 	tcase_add_loop_test(tc, what_matters_now_is_large, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, no_text_is_cut_in_a_word, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, locations_are_named_whole, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, a_camera_s_trouble_keeps_its_remedy, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, all_answers_about_a_die_are_seen, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, a_card_in_question_is_explained, 0, RUN_LEN(sizes));

@@ -102,7 +102,7 @@ static void draw_cell(
 			c, cut_left(&r, side), letters(c, INK_DIM, 60, 40, SIDE_CENTRE, 1), "–");
 	cut_left(&r, part_of(c, 6));
 	bool later = p->state == SCREEN_LATER || p->state == SCREEN_NOBODY;
-	draw_text(c, r, p->name, sizeof(p->name),
+	draw_either(c, r, p->name, sizeof(p->name), p->brief, sizeof(p->brief),
 		letters(c, later ? INK_DIM : INK_TEXT, 50, 37, SIDE_LEFT, 1));
 }
 

@@ -156,6 +156,17 @@ const char *town_place_name(int place)
 	return place_names[place];
 }
 
+const char *town_place_brief(int place)
+{
+	static const char *const briefs[] = { [PLACE_MINE] = "Mine",
+		[PLACE_COACH] = "Coach",
+		[PLACE_STORE] = "Store",
+		[PLACE_HALL] = "Hall",
+		[PLACE_DOC] = "Doc",
+		[PLACE_END] = NULL };
+	return briefs[place] ? briefs[place] : place_names[place];
+}
+
 const char *town_class_name(int class)
 {
 	return class_names[class];

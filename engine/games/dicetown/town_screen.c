@@ -317,9 +317,11 @@ void town_show(const struct game *view, struct screen *screen)
 	}
 	for (int i = 0; i < SCREEN_FACES; i++)
 		snprintf(screen->face[i], sizeof(screen->face[i]), "%s", town_faces[i]);
-	for (int place = PLACE_MINE; place <= PLACE_DOC; place++)
-		snprintf(screen->place[place - PLACE_MINE].name, SCREEN_NAME, "%s",
-			town_place_name(place));
+	for (int place = PLACE_MINE; place <= PLACE_DOC; place++) {
+		struct screen_place *p = &screen->place[place - PLACE_MINE];
+		snprintf(p->name, sizeof(p->name), "%s", town_place_name(place));
+		snprintf(p->brief, sizeof(p->brief), "%s", town_place_brief(place));
+	}
 	for (int seat = 1; seat <= t->seats; seat++)
 		show_seat(view, seat, &screen->seat[seat - 1]);
 }
