@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * btn.c - debouncing and the two kinds of press, as a small state machine for each button. Which
+ * seat a button belongs to, and what a press means, is not known here.
+ */
 #include "btn.h"
 
 #include <string.h>

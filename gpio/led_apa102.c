@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * led_apa102.c - frames as bytes: start, one word a lamp, as many clocks at the end as the strip
+ * is long. Sending them is line.c's.
+ */
 #include "led_apa102.h"
 
 #include <assert.h>

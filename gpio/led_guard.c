@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * led_guard.c - the child that darkens the strip: it outlives the signals that end its parent,
+ * waits at the pipe, and then opens the lines anew. It shares no lines with its parent, and decides
+ * nothing.
+ */
 #define _GNU_SOURCE /* pipe2, close_range */
 #include "led_guard.h"
 

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * led_scene.c - colours over time for each kind of look. Decides nothing about the game, and no
+ * current: led_strip.c limits that.
+ */
 #include "led_scene.h"
 #include "palette.h"
 

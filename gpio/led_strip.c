@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * led_strip.c - lamps set, and the whole strip dimmed until its current is allowed. Knows no
+ * protocol.
+ */
 #include "led_strip.h"
 
 #include <assert.h>

@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * line.c - what all drivers of lines share: dispatch, sending bytes over two lines, and what to
+ * say when the kernel refuses. The drivers are line_gpiod1.c, line_gpiod2.c, line_spi.c,
+ * line_sim.c.
+ */
 #include "line.h"
 
 #include <errno.h>

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * line_sim.c - levels in shared memory, so that a forked child is seen too; failures as a test
+ * asks for them. No time passes here by itself.
+ */
 #define _GNU_SOURCE /* pipe2, MAP_ANONYMOUS */
 #include "line_sim.h"
 

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * pins.c - strip, buttons and lights opened, lost, tried again and told, each for itself. What a
+ * press means and what the strip says comes from outside.
+ */
 #include "pins.h"
 
 #include "btn.h"

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * palette.c - the six colours themselves. How they were chosen is said in palette.h; nothing here
+ * computes it.
+ */
 #include "palette.h"
 
 /* In this order seats that often play alone together (the first two, three) differ most. */

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * disp.c - picks the kind of display by its word, and what all kinds share. What is built without
+ * a kind says so here; drawing is elsewhere.
+ */
 #include "disp.h"
 
 #include <stdio.h>

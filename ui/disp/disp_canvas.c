@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * disp_canvas.c - text set by pango into boxes that it must fit, shapes by cairo, and a note of
+ * each. Where things go is decided by the layouts.
+ */
 #include "disp_canvas.h"
 
 #include "disp_bits.h"

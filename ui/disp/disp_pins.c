@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * disp_pins.c - hands the view's strip and lights to the pins, and their presses and troubles to
+ * the loop.
+ */
 #include "disp_pins.h"
 
 #include <stdio.h>

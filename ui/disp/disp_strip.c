@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * disp_strip.c - a screen's places and seats as a scene for the strip. Colours and movement are
+ * led_scene.c's.
+ */
 #include "disp_strip.h"
 
 #include <string.h>

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * disp_x11.c - catches the end of the X server where Xlib would end the program.
+ */
 #include "disp_x11.h"
 
 #ifdef DT_HAVE_X11
