@@ -50,8 +50,8 @@ static enum dt_status draw(struct disp_sdl *s, const struct disp_view *view, str
 	if (!to)
 		return fail(err, "it has no surface");
 	struct disp_view shown = *view;
-	shown.keys = "1 to 6: buttons, hold to take   Enter: take   Space: pause   U: take back   "
-		     "F11: whole screen   Esc: leave";
+	shown.keys = "1-6: buttons (hold: take)  Enter: take  Space: pause  U: back  F11: full  "
+		     "Esc: leave";
 	enum dt_status st = resize(s, to->w, to->h, err);
 	if (st == DT_OK)
 		st = disp_picture_draw(s->picture, &shown, NULL, err);

@@ -211,7 +211,7 @@ static bool own(void *user, const struct screen *seen, struct disp_own *out)
 	else if (seen->prompt.seat == p->me)
 		text = "Your turn: press your number for the next answer, Enter to take it.";
 	else if (roll)
-		text = "Your dice: type at the terminal which stay, such as KK.";
+		text = "Your dice. Type which stay, such as KK.";
 	else if (p->legal_n)
 		text = "Your turn: answer at the terminal.";
 	snprintf(out->text, sizeof(out->text), "%s", text);
