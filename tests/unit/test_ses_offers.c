@@ -142,15 +142,15 @@ static const struct {
 	} offer[5];
 	const char *text;
 } brings[] = {
-	{ "nothing is taken", { 1, ACT_RULE, { 2 } }, { [1] = { 2 } }, "Boris" },
+	{ "nothing is taken", { 1, ACT_RULE, { 2 } }, { [1] = { .bills = 2 } }, "Boris" },
 	{ "all kinds", { 1, ACT_RULE, { 2, [6] = 2 } }, { [1] = { 3, 1, 2, 1 } },
 		"Boris: $3 + 1 nugget + 2 deeds + 1 card" },
-	{ "of another one", { 1, ACT_RULE, { 2, [6] = 4 } }, { [2] = { 0, 2 } },
+	{ "of another one", { 1, ACT_RULE, { 2, [6] = 4 } }, { [2] = { .nuggets = 2 } },
 		"Boris: 2 nuggets of Cleo" },
-	{ "an order", { 1, ACT_RULE, { 2, 3, [6] = 2 } }, { [1] = { 0, 0, 1 } },
+	{ "an order", { 1, ACT_RULE, { 2, 3, [6] = 2 } }, { [1] = { .deeds = 1 } },
 		"Boris, then Cleo: 1 deed" },
 	{ "too long: added up", { 1, ACT_RULE, { 2, 3, 4, [6] = 14 } },
-		{ [1] = { 2, 1 }, [2] = { 1, 1 }, [3] = { 0, 3, 1 } },
+		{ [1] = { 2, 1, 0, 0 }, [2] = { 1, 1, 0, 0 }, [3] = { 0, 3, 1, 0 } },
 		"Boris, Cleo, Dan: $3 + 5 nuggets + 1 deed (Boris, Cleo, Dan)" },
 	{ "still too long: letters", { 1, ACT_RULE, { 2, 3, 4, 5, [6] = 30 } },
 		{ [1] = { 8, 5, 2, 2 },
