@@ -141,7 +141,7 @@ def test_while_another_program_holds_the_data_file_the_game_goes_on():
         assert "another program is writing to the data file" in service.said()
         # It is played on, and no move waits for the file as long as the first did.
         shown = len(service.said())
-        until(lambda: service.said().count("\n* ", shown) >= 5, service)
+        until(lambda: service.said().count(" keeps ", shown) >= 5, service)
         assert saved() == before
         other.execute("ROLLBACK")
         until(lambda: saved() > before + 3, service)
