@@ -47,7 +47,10 @@ void record_hide_outcome(const struct game_ops *ops, json_t *outcome)
 {
 	size_t i;
 	json_t *event;
-	json_array_foreach(json_object_get(outcome, "events"), i, event) hide_event(ops, event);
+	json_array_foreach(json_object_get(outcome, "events"), i, event)
+	{
+		hide_event(ops, event);
+	}
 	/* A hand could be found by trying which one has the hash; a refusal may name a card. */
 	json_object_del(outcome, "hash");
 	json_object_del(outcome, "error");

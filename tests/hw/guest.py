@@ -4,6 +4,7 @@ on its lines, programs that are talked to. See README.md.
 """
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -30,6 +31,21 @@ def wait_for(what, seconds, why):
             return found
         assert time.monotonic() < end, f"{why}: not within {seconds} s"
         time.sleep(0.02)
+
+
+def camera_that_goes():
+    """A game begins only with a camera that can be: a folder with a picture."""
+    folder = Path("/tmp/one-picture")
+    folder.mkdir(exist_ok=True)
+    shutil.copy(OUT / "empty.png", folder)
+    return f"dir:{folder}"
+
+
+def camera_is_gone(program, seconds):
+    """Takes the folder away once the game has begun; from then on all dice are typed in."""
+    program.wait(r"Dice can be typed in", seconds)
+    shutil.rmtree("/tmp/one-picture")
+    program.wait(r"^! The camera does not work .*one-picture.*Dice can be typed in", seconds)
 
 
 class Chip:

@@ -71,7 +71,7 @@ def type_dice(game):
     mark = game.mark()
     game.tell("dice 1 99999")
     game.tell("dice 2 99999")
-    game.wait(r"^\? 1 .*Gold Mine(.*\n)+? .*2 Ben", 60, mark)
+    game.wait(r"^Sheriff Ann: who gets the Gold Mine\?\n +1 +Ann\n +2 +Ben", 60, mark)
 
 
 def test_a_game_goes_on_when_the_camera_is_refused():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import guest_udev
 import tap
-from guest import DICETABLE, OUT, Program, wait_for
+from guest import DICETABLE, OUT, Program, camera_that_goes, wait_for
 from ssd1306 import HEIGHT, Wire
 
 SHOW = Path(DICETABLE).parent.parent / "tests" / "hw" / "show-panel"
@@ -47,7 +47,7 @@ def vga():
 
 def test_panels_come_and_go_while_a_game_is_played():
     subprocess.run(["cp", OUT / "table.db", "/tmp/oled.db"], check=True)
-    program = Program(DICETABLE, "play", "--camera", "dir:/tmp/no-pictures", "--db",
+    program = Program(DICETABLE, "play", "--camera", camera_that_goes(), "--db",
                       "/tmp/oled.db", "--dice", "pips", "--players", "Ann,Ben", "--display", "kms",
                       "--new", "--options", "bribes=off")
     try:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import apa102
 import tap
-from guest import DICETABLE, OUT, ROOT, Program, modprobe, wait_for
+from guest import (DICETABLE, OUT, ROOT, Program, camera_is_gone, camera_that_goes, modprobe,
+                   wait_for)
 
 EACH, PLACES, BRIGHTNESS = 2, 8, 8
 DARK = apa102.frame([apa102.DARK] * 96, 0)
@@ -56,11 +57,11 @@ def some_frames():
 
 def test_the_bus_comes_goes_and_comes_back_while_a_game_is_played():
     shutil.copy(OUT / "table.db", "/tmp/spi.db")
-    program = Program(DICETABLE, "play", "--camera", "dir:/tmp/no-pictures", "--db", "/tmp/spi.db",
+    program = Program(DICETABLE, "play", "--camera", camera_that_goes(), "--db", "/tmp/spi.db",
                       "--dice", "pips", "--players", "Ann,Ben", "--display", "text", "--new",
                       "--options", "bribes=off", "--config", CONF)
     try:
-        program.wait(r"Dice can be typed in", 120)
+        camera_is_gone(program, 120)
         modprobe("spi_bus")
         some_frames()
         unplug()

@@ -50,7 +50,10 @@ static enum dt_status look_at(void *user, const char *text, struct dt_error *why
 	t->seed = t->seed || strstr(text, "kept for the end");
 	t->hidden = t->hidden || (outcome && !json_object_get(outcome, "hash"));
 	t->lines++;
-	json_array_foreach(json_object_get(outcome, "events"), i, event) look_at_event(t, event);
+	json_array_foreach(json_object_get(outcome, "events"), i, event)
+	{
+		look_at_event(t, event);
+	}
 	json_decref(line);
 	return DT_OK;
 }

@@ -155,7 +155,9 @@ static bool one_set(const char *folder, struct rows *own, struct rows *sum, stru
 		return false;
 	}
 	json_array_foreach(json_object_get(truth, "frames"), i, frame)
+	{
 		look_at_frame(folder, frame, all, &n);
+	}
 	own->n = 0;
 	compare(all, n, own);
 	compare(all, n, sum);
