@@ -67,7 +67,8 @@ def test_the_bus_comes_goes_and_comes_back_while_a_game_is_played():
         unplug()
         program.tell("dice 1 99999")
         program.tell("dice 2 KKKKK")
-        program.wait(r"Gold Mine", 90)
+        # While the town is told nobody is waited for, and nothing breathes.
+        program.wait(r"^== Round 2", 180)
         assert program.process.poll() is None, program.text()
         modprobe("spi_bus")
         some_frames()
