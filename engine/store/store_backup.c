@@ -3,8 +3,9 @@
  * store_backup.c - see store_backup.h.
  *
  * SQLite's online backup takes one state of the data file, its log included, while others write.
- * It goes to a file of another name beside the copy's, which becomes the copy when it is on the
- * disk.
+ * It goes to FILE.part beside the copy's, which becomes the copy when it is on the disk. Of a
+ * backup that was killed it stays, and the next one takes it: only one that is being written is
+ * locked.
  */
 #include "store_backup.h"
 #include "store_db.h"
@@ -15,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -162,22 +164,44 @@ static int settle(const char *part, const char *path, int64_t *size)
 	return 0;
 }
 
+/* An empty file of its owner's only, locked while *fd is open. SQLite's own locks are of another
+ * kind: closing its file leaves this one. */
+static enum dt_status claim_part(const char *part, const char *path, int *fd, struct dt_error *err)
+{
+	struct stat opened, named;
+	*fd = open(part, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, S_IRUSR | S_IWUSR);
+	if (*fd < 0)
+		return cannot(path, errno, err);
+	bool ours =
+		fstat(*fd, &opened) == 0 && S_ISREG(opened.st_mode) && opened.st_uid == geteuid();
+	if (ours && flock(*fd, LOCK_EX | LOCK_NB) == 0 && stat(part, &named) == 0 &&
+		same(&opened, &named) && fchmod(*fd, S_IRUSR | S_IWUSR) == 0 &&
+		ftruncate(*fd, 0) == 0)
+		return DT_OK;
+	close(*fd);
+	return dt_fail(err, DT_ERR_IO, 0,
+		ours ? "%s: another copy is being written there; try again when it is done"
+		     : "%s: the copy cannot be written: %s.part is in the way; remove it",
+		path, path);
+}
+
 static enum dt_status copy_to(
 	struct store *s, const char *path, const char *real, int64_t *size, struct dt_error *err)
 {
 	char part[PATH_SIZE];
-	if ((size_t)snprintf(part, sizeof(part), "%s.part-XXXXXX", real) >= sizeof(part))
+	int fd;
+	if ((size_t)snprintf(part, sizeof(part), "%s.part", real) >= sizeof(part))
 		return cannot(path, ENAMETOOLONG, err);
-	int fd = mkstemp(part); /* its owner's only */
-	if (fd < 0)
-		return cannot(path, errno, err);
-	close(fd);
-	enum dt_status st = write_part(s, part, path, err);
+	enum dt_status st = claim_part(part, path, &fd, err);
+	if (st != DT_OK)
+		return st;
+	st = write_part(s, part, path, err);
 	int sys = st == DT_OK ? settle(part, real, size) : 0;
 	if (sys)
 		st = cannot(path, sys, err);
 	if (st != DT_OK)
 		unlink(part);
+	close(fd);
 	return st;
 }
 

@@ -10,8 +10,10 @@
 #include "store_sealed.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -244,6 +246,48 @@ START_TEST(a_full_disk_leaves_the_older_copy)
 }
 END_TEST
 
+/* What lies in FILE.part, of somebody's rights. */
+static int put_part(const char *bytes, mode_t mode)
+{
+	char part[sizeof(to) + 8];
+	snprintf(part, sizeof(part), "%s.part", to);
+	int fd = open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	ck_assert_int_ge(fd, 0);
+	ck_assert_int_eq(write(fd, bytes, strlen(bytes)), (int)strlen(bytes));
+	ck_assert_int_eq(fchmod(fd, mode), 0);
+	return fd;
+}
+
+START_TEST(what_a_killed_one_left_is_taken)
+{
+	struct store *s = scratch_store();
+	ck_assert_int_eq(store_set(s, "dice", "ivory", &err), DT_OK);
+	close(put_part("half of a copy", 0644));
+	int n = files();
+	back_up(s);
+	ck_assert_int_eq(files(), n); /* it has become the copy */
+	store_close(s);
+}
+END_TEST
+
+START_TEST(one_that_is_being_written_is_left_alone)
+{
+	int64_t size;
+	struct stat about;
+	struct store *s = scratch_store();
+	int other = put_part("half", 0600);
+	ck_assert_int_eq(flock(other, LOCK_EX), 0);
+	ck_assert_int_eq(store_backup(s, to, &size, &err), DT_ERR_IO);
+	ck_assert_ptr_nonnull(strstr(err.msg, "another copy is being written"));
+	ck_assert_int_eq(fstat(other, &about), 0);
+	ck_assert_int_eq(about.st_size, 4);
+	ck_assert_int_eq(about.st_nlink, 1);
+	close(other);
+	back_up(s);
+	store_close(s);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_checked_fixture(tc, set_up, scratch_tear_down);
@@ -252,6 +296,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, it_is_made_while_somebody_plays);
 	tcase_add_loop_test(tc, nothing_else_is_replaced, 0, RUN_LEN(places));
 	tcase_add_test(tc, a_full_disk_leaves_the_older_copy);
+	tcase_add_test(tc, what_a_killed_one_left_is_taken);
+	tcase_add_test(tc, one_that_is_being_written_is_left_alone);
 }
 
 int main(void)

@@ -8,6 +8,7 @@
 #include "config.h"
 
 #include "file.h"
+#include "nearest.h"
 
 #include <errno.h>
 #include <libconfig.h>
@@ -237,15 +238,30 @@ static void take_default(const struct key *k, void *base)
 	}
 }
 
+/* What is wrong with a name that there is not, and which was meant, in text. */
+static const char *unknown(struct dt_nearest *meant, char text[96])
+{
+	char tip[64];
+	snprintf(text, 96, "there is no such key%s", dt_nearest_words(meant, tip, sizeof(tip)));
+	return text;
+}
+
 /* Before a missing key is told: mostly it is there under another name. */
 static enum dt_status check_keys(const char *file, const struct group *g, const config_setting_t *s,
 	int index, struct dt_error *err)
 {
 	for (int i = 0; i < config_setting_length(s); i++) {
 		const config_setting_t *member = config_setting_get_elem(s, (unsigned)i);
+		const char *name = config_setting_name(member);
 		struct place p = place_of(file, member, g, index);
-		if (!find_key(g->keys, config_setting_name(member)))
-			return wrong(&p, "there is no such key", err);
+		struct dt_nearest meant;
+		char text[96];
+		if (find_key(g->keys, name))
+			continue;
+		dt_nearest_begin(&meant, name, strlen(name));
+		for (const struct key *k = g->keys; k->name; k++)
+			dt_nearest_try(&meant, k->name);
+		return wrong(&p, unknown(&meant, text), err);
 	}
 	return DT_OK;
 }
@@ -299,6 +315,17 @@ static enum dt_status take_list(const char *file, const struct group *g, const c
 	return DT_OK;
 }
 
+static enum dt_status no_group(const char *file, int line, const char *name, struct dt_error *err)
+{
+	struct dt_nearest meant;
+	char text[96];
+	dt_nearest_begin(&meant, name, strlen(name));
+	for (const struct group *g = groups; g < groups + GROUPS_N; g++)
+		dt_nearest_try(&meant, g->name);
+	return dt_fail(
+		err, DT_ERR_FORMAT, 0, "%s:%d: %.40s: %s", file, line, name, unknown(&meant, text));
+}
+
 static enum dt_status check_names(
 	const char *file, const config_setting_t *root, struct dt_error *err)
 {
@@ -309,8 +336,7 @@ static enum dt_status check_names(
 			g++;
 		int line = config_setting_source_line(s);
 		if (g == groups + GROUPS_N)
-			return dt_fail(err, DT_ERR_FORMAT, 0, "%s:%d: %.40s: there is no such key",
-				file, line, config_setting_name(s));
+			return no_group(file, line, config_setting_name(s), err);
 		if (g->max ? !config_setting_is_list(s) : !config_setting_is_group(s))
 			return dt_fail(err, DT_ERR_FORMAT, 0, "%s:%d: %s: must be %s", file, line,
 				g->name, g->max ? "a list ( ... )" : "a group { ... }");

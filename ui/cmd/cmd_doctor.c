@@ -461,7 +461,8 @@ const struct cmd cmd_doctor = {
 	.summary = "check what a table needs, and say what to do",
 	.text = "One line for each thing: ok; note, the table can play without it; bad, it "
 		"cannot.\n"
-		"Exit status 0 when the table can play, 1 when not. Nothing is changed.\n",
+		"Exit status 0 when the table can play, 1 when not. Nothing is changed, but\n"
+		"for who may read the data file: its owner only.\n",
 	.options = options,
 	.run = run,
 };
