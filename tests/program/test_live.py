@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""dicetable play at the live table: bots play a simulated game to its end, a game that was left or
-killed is gone on with, and a data file that will not do is refused in one sentence.
+"""dicetable play and record at the live table: recordings, windows, and what cannot start is said
+before anything begins.
 
 The program is the first argument.
 """
@@ -9,75 +9,12 @@ import re
 import signal
 import sqlite3
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
 import tap
-
-DICETABLE = Path(sys.argv[1]).resolve()
-ALONE = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LANG": "C.UTF-8", "LC_ALL": "",
-         **tap.NO_LEAK_CHECK}
-BOTS = ("--seats", "bots", "--fast", "--display", "text", "--players", "2")
-
-
-def start(folder, *args, keys=subprocess.DEVNULL, command=("play",), **options):
-    return subprocess.Popen([DICETABLE, *command, "--db", Path(folder) / "t.db", *args],
-                            stdin=keys, stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, text=True, env=ALONE, **options)
-
-
-def read_to(program, words):
-    """Reads on to a line with these words; returns all that was said."""
-    text = ""
-    for line in program.stdout:
-        text += line
-        if re.search(words, line):
-            return text
-    raise AssertionError(f"{words} was never said: {text[-2000:]} {program.stderr.read()}")
-
-
-def kept(text):
-    return re.findall(r"^  (\w+ keeps [^.]*)\.$", text, re.M)
-
-
-def leave_a_game(folder, seed):
-    """Begins one and leaves it unfinished."""
-    program = start(folder, *BOTS, "--seed", seed, "--new")
-    read_to(program, " keeps ")
-    program.send_signal(signal.SIGTERM)
-    program.communicate(timeout=120)
-
-
-def test_a_game_is_left_and_killed_and_comes_to_its_end():
-    with tempfile.TemporaryDirectory() as folder:
-        program = start(folder, *BOTS, "--seed", "live", "--new")
-        read_to(program, " keeps ")
-        # The table is claimed: another one cannot play with this file.
-        status, _, err = tap.program(DICETABLE, "play", "--db", Path(folder) / "t.db", *BOTS,
-                                     env=ALONE)
-        assert status == 1 and err.count("\n") == 1 and "another" in err, (status, err)
-        program.send_signal(signal.SIGTERM)
-        rest, err = program.communicate(timeout=120)
-        assert program.returncode == 0 and not err and "The game is kept" in rest, (rest, err)
-        # Gone on with, and killed.
-        program = start(folder, *BOTS, "--resume")
-        read_to(program, "^== Round [2-9]")
-        program.kill()
-        program.communicate(timeout=60)
-        # Gone on with by itself, to the end.
-        program = start(folder, *BOTS)
-        rest, err = program.communicate(timeout=400)
-        assert program.returncode == 0, err
-        assert "unfinished game of Orange and Teal" in err, err
-        assert "the game is over." in rest and 'Cards came from the seed "live"' in rest
-        points = re.findall(r": (\d+) points(?: \([^)]*\))?(, wins)?$", rest, re.M)
-        assert len(points) == 2 and [bool(w) for _, w in points].count(True) == 1, points
-        # It has ended: there is nothing to go on with.
-        status, _, err = tap.program(DICETABLE, "play", "--db", Path(folder) / "t.db", *BOTS,
-                                     "--resume", env=ALONE)
-        assert status != 0 and "no unfinished game" in err, (status, err)
+from live import ALONE, BOTS, DICETABLE, games, leave_a_game, read_to, start
 
 
 def test_a_recording_has_its_end_when_the_terminal_is_closed():
@@ -113,175 +50,6 @@ def test_a_recording_that_nothing_shows_tells_how_far_it_is():
         os.close(ours)
         assert told.startswith(b"\rround 1, roll 1 \rround 1, roll 2 "), told
         assert program.returncode == 0 and f"{tape} holds the game as far as it went" in out, out
-
-
-def entries(folder):
-    with sqlite3.connect(Path(folder) / "t.db") as db:
-        return db.execute("SELECT count(*) FROM game_entry").fetchone()[0]
-
-
-def change(folder, sql):
-    db = sqlite3.connect(Path(folder) / "t.db", isolation_level=None)
-    db.execute(sql)
-    db.close()
-
-
-def test_what_could_not_be_saved_is_no_success():
-    with tempfile.TemporaryDirectory() as folder:
-        leave_a_game(folder, "live")
-        kept_before = entries(folder)
-        # Nothing that is decided from now on gets in; that a game has ended would.
-        change(folder, "CREATE TRIGGER no BEFORE INSERT ON game_entry BEGIN "
-                       "SELECT RAISE(ABORT, 'no'); END")
-        program = start(folder, *BOTS, "--resume")
-        read_to(program, "cannot be saved")
-        program.send_signal(signal.SIGTERM)
-        rest, err = program.communicate(timeout=120)
-        assert program.returncode == 1 and "is kept" not in rest, (rest, err)
-        assert re.search(r"the last( 1 step of the game is| \d+ steps of the game are) not saved, "
-                         r'"dicetable play" goes on before (it|them): ', err), err
-        program = start(folder, *BOTS, "--resume")
-        rest, err = program.communicate(timeout=400)
-        assert program.returncode == 1 and "the game is over." in rest, err
-        assert re.search(r"the last \d+ steps of the game and its end are not saved", err), err
-        assert entries(folder) == kept_before
-        # It is as it was before, and can be gone on with.
-        change(folder, "DROP TRIGGER no")
-        program = start(folder, *BOTS, "--resume")
-        for _ in range(3):
-            read_to(program, " keeps ")
-        program.send_signal(signal.SIGTERM)
-        rest, err = program.communicate(timeout=120)
-        assert program.returncode == 0 and "is kept" in rest and not err, (rest, err)
-        assert entries(folder) > kept_before
-
-
-def test_a_data_file_that_will_not_do_is_refused():
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "foreign.db").write_bytes(b"this is a letter, not a data file" * 99)
-        other = sqlite3.connect(folder / "other.db")
-        other.execute("create table letters (text)")
-        other.commit()
-        other.close()
-        tap.program(DICETABLE, "play", "--db", folder / "newer.db", "--camera", "dir:/nowhere",
-                    "--display", "none", env=ALONE)
-        newer = sqlite3.connect(folder / "newer.db")
-        newer.execute("pragma user_version = 9999")
-        newer.commit()
-        newer.close()
-        for file in ("foreign.db", "other.db", "newer.db"):
-            before = (folder / file).read_bytes()
-            status, out, err = tap.program(DICETABLE, "play", "--db", folder / file, *BOTS,
-                                           env=ALONE)
-            assert status == 3 and not out, (file, status, out)
-            assert file in err and err.count("\n") == 1, err
-            assert (folder / file).read_bytes() == before, file
-
-
-def test_without_anybody_at_the_keyboard_a_person_s_game_is_kept():
-    with tempfile.TemporaryDirectory() as folder:
-        program = start(folder, "--display", "text", "--players", "2")
-        out, err = program.communicate(timeout=120)
-        assert program.returncode == 0 and not err, err
-        assert "You are Orange" in out and "The game is kept" in out, out
-
-
-def test_the_terminal_has_everybody_s_button():
-    with tempfile.TemporaryDirectory() as folder:
-        program = start(folder, "--display", "text", "--players", "2", "--new",
-                        keys=subprocess.PIPE)
-        try:
-            read_to(program, r"^\* Roll under your cups")
-            for line, answer in (("press 2", "seat 2 has nothing to choose now"),
-                                 ("hold 2", "4 +Leave the table"),
-                                 ("press 1", "seat 1 has nothing to choose now"),
-                                 ("hold 9", "not understood"), ("pause", "Pause"),
-                                 ("press 2", "Roll under your cups")):
-                program.stdin.write(line + "\n")
-                program.stdin.flush()
-                read_to(program, answer)
-        finally:
-            program.kill()
-            program.communicate(timeout=60)
-
-
-def say(program, line):
-    program.stdin.write(line + "\n")
-    program.stdin.flush()
-
-
-def test_a_person_is_shown_the_dice_that_count():
-    """After a step was taken back, and in the next round: not before that is told to begin."""
-    with tempfile.TemporaryDirectory() as folder:
-        usual = (Path(__file__).parents[2] / "hardware" / "table.conf").read_text()
-        quick = re.sub(r"(window|show) = \d+", r"\1 = 500", usual)
-        config = Path(folder) / "quick.conf"
-        config.write_text(re.sub(r"choice = \d+", "choice = 1000", quick))
-        program = start(folder, "--display", "text", "--players", "2", "--new", "--seed", "person",
-                        "--config", config, keys=subprocess.PIPE)
-
-        def rolled():
-            text = read_to(program, "^You roll:")
-            return text, text.splitlines()[-1].split()[2:]
-        try:
-            text, dice = rolled()
-            assert "== Round 1\n" in text, text
-            say(program, dice[0])
-            text, _ = rolled()
-            assert "-- Roll 2\n" in text, text
-            say(program, "undo")
-            _, dice = rolled()
-            assert len(dice) == 5, dice
-            say(program, " ".join(dice))
-            text = read_to(program, "Your cup goes up|That is")
-            assert "Your cup goes up" in text, text
-            text, _ = rolled()
-            assert "== Round 2\n" in text, text
-        finally:
-            program.kill()
-            program.communicate(timeout=60)
-
-
-def test_the_last_roll_needs_nobody():
-    """Where all dice stay there is nothing to type; what has happened comes before what is asked."""
-    with tempfile.TemporaryDirectory() as folder:
-        usual = (Path(__file__).parents[2] / "hardware" / "table.conf").read_text()
-        config = Path(folder) / "quick.conf"
-        config.write_text(re.sub(r"(window|show) = \d+", r"\1 = 500", usual))
-        program = start(folder, "--display", "text", "--players", "2", "--new", "--seed", "last",
-                        "--config", config, keys=subprocess.PIPE)
-        try:
-            assert re.search(r"tied to [0-9a-f]{8}\.\.\. \(\"commit\"", read_to(program, "^You are "))
-            said = ""
-            while "all of it stays" not in said:
-                said = read_to(program, "^You roll")
-                if "all of it stays" not in said:
-                    say(program, said.splitlines()[-1].split()[2])
-            said = read_to(program, r"^  Orange has .*\.$")
-            assert "keep>" not in said, said
-        finally:
-            program.kill()
-            program.communicate(timeout=60)
-
-
-def test_leaving_and_pausing_is_answered():
-    with tempfile.TemporaryDirectory() as folder:
-        program = start(folder, "--display", "text", "--players", "3", "--new",
-                        keys=subprocess.PIPE)
-        try:
-            read_to(program, "^You roll")
-            for line, answer in (("leave 3", "Red leaves: .*return 3"), ("leave 3", "left already"),
-                                 ("return 3", "Red is back"), ("return 3", "here already"),
-                                 ("undo", "nothing to take back"), ("fix 1 9 K", "no die 9"),
-                                 ("puase", 'did you mean "pause"'), ("pause", 'Type "pause" again'),
-                                 ("pause", "It goes on"), ("? wanted", "Wanted: When another"),
-                                 ("commit", "[0-9a-f]{64}$")):
-                say(program, line)
-                read_to(program, answer)
-        finally:
-            program.kill()
-            program.communicate(timeout=60)
 
 
 def moves(folder):
@@ -357,28 +125,6 @@ def test_lines_that_do_not_go_together():
                 assert status == 2 and not out, (line, status, out)
                 assert word in err and err.count("\n") == 1, (line, err)
                 assert not list(Path(folder).iterdir()), line
-
-
-def games(db):
-    with sqlite3.connect(db) as file:
-        return file.execute("SELECT id, made_at, ended_at, (SELECT count(*) FROM game_entry "
-                            "WHERE game_id = id) FROM game").fetchall()
-
-
-def test_what_cannot_be_played_leaves_the_unfinished_game():
-    with tempfile.TemporaryDirectory() as folder:
-        leave_a_game(folder, "kept")
-        before = games(Path(folder) / "t.db")
-        assert len(before) == 1 and before[0][2] is None and before[0][3] > 0, before
-        nowhere = Path(folder) / "none" / "new.tape"
-        for line, word, right in (
-                (("play", "--camera", f"dir:{folder}"), "not calibrated", 3),
-                (("play", "--display", "png:/proc/none"), "/proc/none", 1),
-                (("record", nowhere, "--seats", "bots"), "folder that you may write to", 1)):
-            status, _, err = tap.program(DICETABLE, *line, "--new", "--db",
-                                         Path(folder) / "t.db", env=ALONE)
-            assert status == right and word in err and err.count("\n") == 1, (line, status, err)
-            assert games(Path(folder) / "t.db") == before, line
 
 
 def test_what_cannot_start_is_said_before_anything_begins():

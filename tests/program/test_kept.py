@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""A game at the live table is kept: one that was left or killed is gone on with, what cannot be
+saved is no success, and a data file that will not do is refused in one sentence.
+
+The program is the first argument.
+"""
+import re
+import signal
+import sqlite3
+import tempfile
+from pathlib import Path
+
+import tap
+from live import ALONE, BOTS, DICETABLE, entries, games, leave_a_game, read_to, start
+
+
+def test_a_game_is_left_and_killed_and_comes_to_its_end():
+    with tempfile.TemporaryDirectory() as folder:
+        program = start(folder, *BOTS, "--seed", "live", "--new")
+        read_to(program, " keeps ")
+        # The table is claimed: another one cannot play with this file.
+        status, _, err = tap.program(DICETABLE, "play", "--db", Path(folder) / "t.db", *BOTS,
+                                     env=ALONE)
+        assert status == 1 and err.count("\n") == 1 and "another" in err, (status, err)
+        program.send_signal(signal.SIGTERM)
+        rest, err = program.communicate(timeout=120)
+        assert program.returncode == 0 and not err and "The game is kept" in rest, (rest, err)
+        # Gone on with, and killed.
+        program = start(folder, *BOTS, "--resume")
+        read_to(program, "^== Round [2-9]")
+        program.kill()
+        program.communicate(timeout=60)
+        # Gone on with by itself, to the end.
+        program = start(folder, *BOTS)
+        rest, err = program.communicate(timeout=400)
+        assert program.returncode == 0, err
+        assert "unfinished game of Orange and Teal" in err, err
+        assert "the game is over." in rest and 'Cards came from the seed "live"' in rest
+        points = re.findall(r": (\d+) points(?: \([^)]*\))?(, wins)?$", rest, re.M)
+        assert len(points) == 2 and [bool(w) for _, w in points].count(True) == 1, points
+        # It has ended: there is nothing to go on with.
+        status, _, err = tap.program(DICETABLE, "play", "--db", Path(folder) / "t.db", *BOTS,
+                                     "--resume", env=ALONE)
+        assert status != 0 and "no unfinished game" in err, (status, err)
+
+
+def change(folder, sql):
+    db = sqlite3.connect(Path(folder) / "t.db", isolation_level=None)
+    db.execute(sql)
+    db.close()
+
+
+def test_what_could_not_be_saved_is_no_success():
+    with tempfile.TemporaryDirectory() as folder:
+        leave_a_game(folder, "live")
+        kept_before = entries(folder)
+        # Nothing that is decided from now on gets in; that a game has ended would.
+        change(folder, "CREATE TRIGGER no BEFORE INSERT ON game_entry BEGIN "
+                       "SELECT RAISE(ABORT, 'no'); END")
+        program = start(folder, *BOTS, "--resume")
+        read_to(program, "cannot be saved")
+        program.send_signal(signal.SIGTERM)
+        rest, err = program.communicate(timeout=120)
+        assert program.returncode == 1 and "is kept" not in rest, (rest, err)
+        assert re.search(r"the last( 1 step of the game is| \d+ steps of the game are) not saved, "
+                         r'"dicetable play" goes on before (it|them): ', err), err
+        program = start(folder, *BOTS, "--resume")
+        rest, err = program.communicate(timeout=400)
+        assert program.returncode == 1 and "the game is over." in rest, err
+        assert re.search(r"the last \d+ steps of the game and its end are not saved", err), err
+        assert entries(folder) == kept_before
+        # It is as it was before, and can be gone on with.
+        change(folder, "DROP TRIGGER no")
+        program = start(folder, *BOTS, "--resume")
+        for _ in range(3):
+            read_to(program, " keeps ")
+        program.send_signal(signal.SIGTERM)
+        rest, err = program.communicate(timeout=120)
+        assert program.returncode == 0 and "is kept" in rest and not err, (rest, err)
+        assert entries(folder) > kept_before
+
+
+def test_a_data_file_that_will_not_do_is_refused():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "foreign.db").write_bytes(b"this is a letter, not a data file" * 99)
+        other = sqlite3.connect(folder / "other.db")
+        other.execute("create table letters (text)")
+        other.commit()
+        other.close()
+        tap.program(DICETABLE, "play", "--db", folder / "newer.db", "--camera", "dir:/nowhere",
+                    "--display", "none", env=ALONE)
+        newer = sqlite3.connect(folder / "newer.db")
+        newer.execute("pragma user_version = 9999")
+        newer.commit()
+        newer.close()
+        for file in ("foreign.db", "other.db", "newer.db"):
+            before = (folder / file).read_bytes()
+            status, out, err = tap.program(DICETABLE, "play", "--db", folder / file, *BOTS,
+                                           env=ALONE)
+            assert status == 3 and not out, (file, status, out)
+            assert file in err and err.count("\n") == 1, err
+            assert (folder / file).read_bytes() == before, file
+
+
+def test_what_cannot_be_played_leaves_the_unfinished_game():
+    with tempfile.TemporaryDirectory() as folder:
+        leave_a_game(folder, "kept")
+        before = games(Path(folder) / "t.db")
+        assert len(before) == 1 and before[0][2] is None and before[0][3] > 0, before
+        nowhere = Path(folder) / "none" / "new.tape"
+        for line, word, right in (
+                (("play", "--camera", f"dir:{folder}"), "not calibrated", 3),
+                (("play", "--display", "png:/proc/none"), "/proc/none", 1),
+                (("record", nowhere, "--seats", "bots"), "folder that you may write to", 1)):
+            status, _, err = tap.program(DICETABLE, *line, "--new", "--db",
+                                         Path(folder) / "t.db", env=ALONE)
+            assert status == right and word in err and err.count("\n") == 1, (line, status, err)
+            assert games(Path(folder) / "t.db") == before, line
+
+
+tap.run(globals())
