@@ -28,11 +28,11 @@ enum {
 };
 
 enum screen_phase {
-	SCREEN_WELCOME, /* no game yet, or one that can be gone on with */
-	SCREEN_HANDS,	/* rolling and keeping */
-	SCREEN_REVEAL,	/* all dice lie there: what everybody has */
-	SCREEN_TOWN,	/* the places are settled, one by one */
-	SCREEN_SCORES,	/* the game is over */
+	SCREEN_WELCOME,	 /* no game yet, or one that can be gone on with */
+	SCREEN_ROLLING,	 /* rolling and keeping */
+	SCREEN_REVEAL,	 /* all dice lie there: what everybody has */
+	SCREEN_SETTLING, /* the places are settled, one by one */
+	SCREEN_OVER,	 /* the game is over */
 	SCREEN_PAUSED,
 };
 

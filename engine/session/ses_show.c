@@ -306,7 +306,7 @@ static void show_headline(const struct ses *s, struct screen *out)
 		headline_undo(s, out);
 	} else if (ses_telling(s)) {
 		return; /* who wins, and with what, stands there */
-	} else if (out->phase == SCREEN_SCORES) {
+	} else if (out->phase == SCREEN_OVER) {
 		headline_scores(out);
 	} else if (!ses_anybody(s)) {
 		SAY(out->headline, "Everybody has left: the game waits.");
@@ -396,7 +396,7 @@ void ses_show(const struct ses *s, struct screen *out)
 	out->seats = (uint8_t)ses_seats(s);
 	if (view)
 		s->game->show(view, out);
-	if (view && !telling && out->phase == SCREEN_SCORES)
+	if (view && !telling && out->phase == SCREEN_OVER)
 		show_parts(view, out);
 	game_destroy(view);
 	if (telling)

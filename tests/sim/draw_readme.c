@@ -117,7 +117,7 @@ static void keep_strip(struct artist *a, const struct disp_view *view)
 /* Has everybody laid some dice open, and is nothing in question? */
 static bool dice_lie_open(const struct screen *s)
 {
-	if (s->phase != SCREEN_HANDS || s->warning[0])
+	if (s->phase != SCREEN_ROLLING || s->warning[0])
 		return false;
 	for (int i = 0; i < SEATS; i++) {
 		const struct screen_seat *p = &s->seat[i];
@@ -133,7 +133,7 @@ static bool dice_lie_open(const struct screen *s)
 static bool town_is_won(const struct screen *s)
 {
 	int won = 0;
-	if (s->phase != SCREEN_TOWN || s->warning[0])
+	if (s->phase != SCREEN_SETTLING || s->warning[0])
 		return false;
 	for (int i = 0; i < SCREEN_PLACES; i++)
 		won += s->place[i].state == SCREEN_WON;
@@ -157,7 +157,7 @@ static enum dt_status show(struct disp *d, const struct disp_view *view, struct 
 		a->town_done = true;
 		if (a->first) /* as good as an end */
 			snprintf(a->score.failure, sizeof(a->score.failure), "enough");
-	} else if (!a->end_done && s->phase == SCREEN_SCORES) {
+	} else if (!a->end_done && s->phase == SCREEN_OVER) {
 		keep_display(a, view, "display-end.png");
 		a->end_done = true;
 	}

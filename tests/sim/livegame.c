@@ -178,7 +178,7 @@ static void watch_delays(struct playing *p)
 	size_t n;
 	p->lifted_ns = all_up_since(p);
 	for (int i = 0; i < SCREEN_PLACES; i++)
-		lit = lit || (s->phase == SCREEN_TOWN && s->place[i].state >= SCREEN_NOBODY);
+		lit = lit || (s->phase == SCREEN_SETTLING && s->place[i].state >= SCREEN_NOBODY);
 	for (int i = 0; i < SCREEN_SEATS; i++)
 		asked = asked || s->seat[i].trouble[0];
 	match_log(ses_match(p->ses), &n);

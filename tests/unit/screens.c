@@ -59,7 +59,7 @@ static void hands(struct screen *s, unsigned seats)
 {
 	static const char *const faces[] = { "61", "345", "22", "11345", "6", "43" };
 	table(s, seats);
-	s->phase = SCREEN_HANDS;
+	s->phase = SCREEN_ROLLING;
 	s->roll = 2;
 	for (unsigned i = 0; i < seats; i++)
 		dice(s, i, faces[i]);
@@ -159,7 +159,7 @@ static void hands_question(struct screen *s)
 static void town(struct screen *s)
 {
 	table(s, 5);
-	s->phase = SCREEN_TOWN;
+	s->phase = SCREEN_SETTLING;
 	SET(s->headline, "The Saloon: Chiara may rob somebody");
 	SET(s->brief, "Saloon");
 	s->place[0].state = SCREEN_WON;
@@ -236,7 +236,7 @@ static void scores(struct screen *s)
 	static const char *const kinds[] = { "nuggets", "dollars", "badge", "equipment", "deeds",
 		"protected deeds" };
 	table(s, 6);
-	s->phase = SCREEN_SCORES;
+	s->phase = SCREEN_OVER;
 	for (int i = 0; i < 6; i++)
 		s->seat[i].points = points[i];
 	s->winners = 2 | 4;
@@ -255,7 +255,7 @@ static void scores(struct screen *s)
 static void scores_unknown(struct screen *s)
 {
 	table(s, 3);
-	s->phase = SCREEN_SCORES;
+	s->phase = SCREEN_OVER;
 	s->seat[0].points = 41;
 	SET(s->headline, "Count your deeds, then press");
 }

@@ -229,7 +229,7 @@ START_TEST(ordinary_texts_are_whole_and_large)
 			ck_assert_msg(m->kind != DISP_TEXT || m->px >= 13,
 				"%s: \"%s\" in %d pixels", sample->name, m->text, m->px);
 		}
-		if (s.prompt.seat == 0 && !(s.warning[0] && s.phase == SCREEN_HANDS))
+		if (s.prompt.seat == 0 && !(s.warning[0] && s.phase == SCREEN_ROLLING))
 			ck_assert_msg(
 				says(&trace, s.headline) || (s.brief[0] && says(&trace, s.brief)),
 				"%s", sample->name);

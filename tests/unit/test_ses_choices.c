@@ -489,7 +489,7 @@ START_TEST(whole_games_end_and_can_be_gone_on_with)
 	for (int i = 0; i < 20000 && !ses_over(table.ses); i++)
 		step_random();
 	ck_assert(ses_over(table.ses));
-	ck_assert_int_eq(shown()->phase, SCREEN_SCORES);
+	ck_assert_int_eq(shown()->phase, SCREEN_OVER);
 	/* What is over is not begun again: it will not be found among the unfinished ones. */
 	ck_assert_int_eq(take((struct ses_message){ .kind = SES_UNDO, .seat = 1 }), DT_ERR_AGAIN);
 	ck_assert_int_eq(game_audit(match_game(ses_match(table.ses)), &err), DT_OK);

@@ -29,7 +29,7 @@ START_TEST(a_town_is_told_one_location_after_the_other)
 	quiet_town();
 	for (int place = PLACE_MINE; place <= PLACE_DOC; place++) {
 		const struct screen *s = shown();
-		ck_assert_int_eq(s->phase, SCREEN_TOWN);
+		ck_assert_int_eq(s->phase, SCREEN_SETTLING);
 		ck_assert_int_eq(s->round, 1);
 		ck_assert_msg(state_of(place) != SCREEN_LATER, "place %d", place);
 		ck_assert_msg(place == PLACE_DOC || state_of(place + 1) == SCREEN_LATER, "place %d",
@@ -41,7 +41,7 @@ START_TEST(a_town_is_told_one_location_after_the_other)
 		ck_assert(place == PLACE_DOC || state_of(place + 1) == SCREEN_LATER);
 		wait_ms(1);
 	}
-	ck_assert_int_eq(shown()->phase, SCREEN_HANDS);
+	ck_assert_int_eq(shown()->phase, SCREEN_ROLLING);
 	ck_assert_int_eq(shown()->round, 2);
 	ck_assert_uint_eq(ses_due_ms(table.ses), UINT64_MAX);
 	finish();
@@ -119,7 +119,7 @@ START_TEST(telling_ends_with_a_press_or_a_cup)
 		m.look.zone[0].state = DT_ZONE_COVERED;
 		m.kind = cup ? SES_LOOK : SES_PRESS;
 		ck_assert_int_eq(ses_take(table.ses, &m, &err), DT_OK);
-		ck_assert_int_eq(shown()->phase, SCREEN_HANDS);
+		ck_assert_int_eq(shown()->phase, SCREEN_ROLLING);
 		ck_assert_int_eq(shown()->round, 2);
 		finish();
 	}
@@ -157,7 +157,7 @@ START_TEST(a_pause_stops_the_telling)
 	ck_assert_uint_eq(ses_due_ms(table.ses), UINT64_MAX);
 	wait_ms(3600000);
 	ck_assert_int_eq(press(1, true), DT_OK); /* any button */
-	ck_assert_int_eq(shown()->phase, SCREEN_TOWN);
+	ck_assert_int_eq(shown()->phase, SCREEN_SETTLING);
 	ck_assert_uint_eq(ses_due_ms(table.ses), table.now_ms + SHOW / 2);
 	finish();
 }

@@ -243,16 +243,16 @@ void layout_large(struct canvas *c, const struct disp_view *view)
 		return;
 	}
 	switch ((enum screen_phase)s->phase) {
-	case SCREEN_HANDS:
+	case SCREEN_ROLLING:
 		page_hands(c, all, s);
 		return;
 	case SCREEN_REVEAL:
 		page_reveal(c, all, s);
 		return;
-	case SCREEN_TOWN:
+	case SCREEN_SETTLING:
 		page_town(c, all, s);
 		return;
-	case SCREEN_SCORES:
+	case SCREEN_OVER:
 		page_scores(c, all, s);
 		return;
 	case SCREEN_WELCOME:

@@ -37,7 +37,7 @@ void draw_alert(struct canvas *c, struct disp_rect r, const char *text, size_t s
 static void draw_progress(struct canvas *c, struct disp_rect r, const struct screen *s)
 {
 	struct style small = letters(c, INK_DIM, 50, 35, SIDE_RIGHT, 1);
-	bool rolls = s->phase == SCREEN_HANDS && s->roll;
+	bool rolls = s->phase == SCREEN_ROLLING && s->roll;
 	struct disp_rect upper = rolls ? cut_top(&r, r.h / 2) : r;
 	draw_printf(c, upper, small, "Round %u", s->round);
 	if (rolls && s->final_roll)

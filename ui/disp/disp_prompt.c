@@ -207,7 +207,8 @@ void page_prompt(struct canvas *c, struct disp_rect rest, const struct disp_view
 		draw_row_of_dice(c, middle(dice, 5 * (dice.h + part_of(c, 10)), dice.h), s,
 			&s->seat[p->seat - 1], p->die);
 	}
-	if (s->phase == SCREEN_TOWN && rest.h >= answers_height(c, rest, p) + standings_height(c))
+	if (s->phase == SCREEN_SETTLING &&
+		rest.h >= answers_height(c, rest, p) + standings_height(c))
 		draw_standings(c, cut_bottom(&rest, standings_height(c)), s);
 	draw_answers(c, inset(rest, part_of(c, 18), part_of(c, 5)), p);
 }

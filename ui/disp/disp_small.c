@@ -360,16 +360,16 @@ static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct di
 static void draw_phase(struct canvas *c, struct disp_rect all, const struct screen *s, int64_t t_ms)
 {
 	switch ((enum screen_phase)s->phase) {
-	case SCREEN_HANDS:
+	case SCREEN_ROLLING:
 		draw_hands(c, all, s, t_ms);
 		return;
 	case SCREEN_REVEAL:
 		draw_reveal(c, all, s);
 		return;
-	case SCREEN_TOWN:
+	case SCREEN_SETTLING:
 		draw_town(c, all, s);
 		return;
-	case SCREEN_SCORES:
+	case SCREEN_OVER:
 		draw_scores(c, all, s, t_ms);
 		return;
 	case SCREEN_WELCOME:

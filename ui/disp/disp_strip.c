@@ -25,10 +25,10 @@ static void add_places(const struct screen *s, struct led_scene *out)
 			continue;
 		/* While hands are rolled nothing is won yet, even if last round's winners stand
 		 * there. */
-		bool town = s->phase == SCREEN_TOWN;
+		bool town = s->phase == SCREEN_SETTLING;
 		out->look[out->places] = (uint8_t)(town ? look_of(p->state) : LED_QUIET);
 		out->seats[out->places] = p->seats;
-		if (s->phase == SCREEN_SCORES) {
+		if (s->phase == SCREEN_OVER) {
 			out->look[out->places] = LED_TIE; /* of one: solid */
 			out->seats[out->places] = s->winners;
 		}
@@ -41,7 +41,7 @@ void disp_strip_scene(const struct screen *s, struct led_scene *out)
 	memset(out, 0, sizeof(*out));
 	add_places(s, out);
 	out->fault = s->warning[0] != 0;
-	if (s->phase == SCREEN_SCORES || s->phase == SCREEN_PAUSED)
+	if (s->phase == SCREEN_OVER || s->phase == SCREEN_PAUSED)
 		return;
 	for (unsigned i = 0; i < SCREEN_SEATS; i++) {
 		const struct screen_seat *p = &s->seat[i];

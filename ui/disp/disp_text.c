@@ -102,7 +102,7 @@ static void fact_hand(struct text *t, const struct screen *s, unsigned i)
 	unsigned n = 5;
 	while (n > 0 && !p->faces[n - 1] && !(p->doubt >> (n - 1) & 1))
 		n--;
-	if (!p->playing || s->phase != SCREEN_HANDS || n == 0)
+	if (!p->playing || s->phase != SCREEN_ROLLING || n == 0)
 		return;
 	add(t, "  %u ", i + 1);
 	ADD(t, p->name);
@@ -124,7 +124,7 @@ static void fact_owned(struct text *t, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *p = &s->seat[i];
 	unsigned cards = p->deeds + p->store + p->safe;
-	if (!p->playing || s->phase != SCREEN_HANDS || s->roll != 1 || s->final_roll)
+	if (!p->playing || s->phase != SCREEN_ROLLING || s->roll != 1 || s->final_roll)
 		return;
 	add(t, "  %u ", i + 1);
 	ADD(t, p->name);
@@ -147,7 +147,7 @@ static void fact_trouble(struct text *t, const struct screen *s, unsigned i)
 static void fact_score(struct text *t, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *p = &s->seat[i];
-	if ((!p->playing && (i >= s->seats || !p->name[0])) || s->phase != SCREEN_SCORES)
+	if ((!p->playing && (i >= s->seats || !p->name[0])) || s->phase != SCREEN_OVER)
 		return;
 	add(t, "  %u ", i + 1);
 	ADD(t, p->name);
@@ -216,7 +216,7 @@ static void fact_headline(struct text *t, const struct disp_text *d, const struc
 		return;
 	}
 	bool again = asks(s) || s->phase == SCREEN_REVEAL ||
-		     (d->plays && s->phase == SCREEN_TOWN) ||
+		     (d->plays && s->phase == SCREEN_SETTLING) ||
 		     (s->warning[0] && strncmp(h, s->warning, size) == 0);
 	for (unsigned i = 0; i < SCREEN_LINES; i++)
 		again = again || is_end_of(s->line[i], sizeof(s->line[i]), h, size);
@@ -232,7 +232,7 @@ static void fact(unsigned k, const struct disp_text *d, const struct screen *s, 
 	out[0] = 0;
 	if (k == FACT_ROUND && s->round)
 		add(&t, "== Round %u", s->round);
-	else if (k == FACT_ROLL && s->phase == SCREEN_HANDS && s->roll > 1 && !s->final_roll)
+	else if (k == FACT_ROLL && s->phase == SCREEN_ROLLING && s->roll > 1 && !s->final_roll)
 		add(&t, "-- Roll %u", s->roll);
 	else if (k == FACT_WARNING && s->warning[0]) {
 		add(&t, "! ");

@@ -445,7 +445,7 @@ static void show_progress(struct table *t, const struct screen *s)
 static void say_recorded(const struct table *t, size_t pictures)
 {
 	const struct screen *s = live_screen(t->live);
-	bool over = s->phase == SCREEN_SCORES;
+	bool over = s->phase == SCREEN_OVER;
 	printf("%s holds the game%s: %u round%s, %zu pictures", t->record,
 		over ? "" : " as far as it went", s->round, s->round == 1 ? "" : "s", pictures);
 	for (int i = 0; i < SCREEN_SEATS; i++)

@@ -148,7 +148,7 @@ static void ask(struct live_page *p, const struct screen *seen)
 	int what = town_of(now_of(p))->ask.what;
 	bool dice = what == ASK_KEEP || what == ASK_REROLL || what == ASK_PUTBACK;
 	bool acts = (game_acting(now_of(p)) & game_bit(p->me)) != 0;
-	if (roll && !p->asked_dice && seen->phase == SCREEN_HANDS)
+	if (roll && !p->asked_dice && seen->phase == SCREEN_ROLLING)
 		show_dice(p, roll);
 	else if (!dice && acts && !p->asked_choice)
 		show_choice(p);
@@ -206,7 +206,7 @@ static bool own(void *user, const struct screen *seen, struct disp_own *out)
 	for (int f = TOWN_FACES; roll && f > 0; f--)
 		for (int i = 0; i < roll[f - 1] && n < sizeof(out->faces); i++)
 			out->faces[n++] = (uint8_t)f;
-	if (seen->phase == SCREEN_SCORES)
+	if (seen->phase == SCREEN_OVER)
 		text = "The game is over.";
 	else if (seen->prompt.seat == p->me)
 		text = "Your turn: press your number for the next answer, Enter to take it.";

@@ -26,7 +26,7 @@ static void fill(struct screen *s)
 		"Six" };
 	static const char *const faces[SCREEN_FACES] = { "9", "10", "J", "Q", "K", "A" };
 	memset(s, 0, sizeof(*s));
-	s->phase = SCREEN_HANDS;
+	s->phase = SCREEN_ROLLING;
 	s->seats = SCREEN_SEATS;
 	s->round = 1;
 	s->roll = 1;

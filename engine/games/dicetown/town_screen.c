@@ -267,7 +267,7 @@ void town_happened(const struct game *g, const struct game_event *e, const char 
 		screen->round = e->arg[0];
 	}
 	if (e->kind == EV_PLACE || e->kind == EV_OVER)
-		screen->phase = SCREEN_TOWN;
+		screen->phase = SCREEN_SETTLING;
 	if (place)
 		mark_place(e, screen);
 	for (int i = 0; e->kind == EV_VISITORS && i < GAME_SEATS_MAX && e->arg[i]; i++)
@@ -308,11 +308,11 @@ void town_show(const struct game *view, struct screen *screen)
 	town_own(view, screen);
 	/* Before the first location comes the dice are looked at. */
 	if (t->place == PLACE_HANDS)
-		screen->phase = SCREEN_HANDS;
+		screen->phase = SCREEN_ROLLING;
 	else if (screen->phase != SCREEN_REVEAL)
-		screen->phase = SCREEN_TOWN;
+		screen->phase = SCREEN_SETTLING;
 	if (t->place == PLACE_END && t->winner) {
-		screen->phase = SCREEN_SCORES;
+		screen->phase = SCREEN_OVER;
 		screen->winners = (uint8_t)game_bit(t->winner);
 	}
 	for (int i = 0; i < SCREEN_FACES; i++)
