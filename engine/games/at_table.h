@@ -54,6 +54,10 @@ struct game_table {
 	void (*brief)(const struct game *g, int seat, char *buf, size_t size);
 	/* What the option is or does, where its words do not say it. */
 	void (*note)(const struct game *g, const struct game_action *a, char *buf, size_t size);
+	/* What the event names that people may want explained, a card that is played, say: its name
+	 * and one sentence, both static. False when it names nothing. The event is as everybody
+	 * sees it. */
+	bool (*explains)(const struct game_event *e, const char **name, const char **text);
 	/* What everybody waits for when nobody is asked openly, one sentence; buf stays as it is
 	 * where nothing says it better than what was told last. */
 	void (*doing)(const struct game *g, const char *const *names, char *buf, size_t size);

@@ -182,6 +182,7 @@ static enum dt_status take_wish(struct ses *s, int seat, enum ses_wish wish, str
 	case WISH_RETURN:
 		return leave_or_return(s, seat, wish == WISH_LEAVE, err);
 	case WISH_GO_ON:
+	case WISH_EXPLAIN:
 	case SES_WISHES:
 		break;
 	}

@@ -17,17 +17,32 @@ enum {
 	SES_SAMPLES = 32,
 	SES_TOLD = 16, /* screens still to be shown; what is older is left out */
 	SES_LONGER = 3,
+	SES_NAMED = 4,
 	HAND_SOONER = 4,
 	SES_STILL_MM = 4, /* a die that lies still is seen no further away than this */
 };
 
 /* What a seat may want of the table itself. */
-enum ses_wish { WISH_GO_ON, WISH_DICE, WISH_PAUSE, WISH_BACK, WISH_LEAVE, WISH_RETURN, SES_WISHES };
+enum ses_wish {
+	WISH_GO_ON,
+	WISH_DICE,
+	WISH_PAUSE,
+	WISH_BACK,
+	WISH_LEAVE,
+	WISH_RETURN,
+	WISH_EXPLAIN, /* and those behind it: what was named last, newest first */
+	SES_WISHES = WISH_EXPLAIN + SES_NAMED,
+};
 
 /* What happened up to some moment, shown until the next one. */
 struct ses_told {
 	uint64_t until_ms;
 	struct screen screen;
+};
+
+/* What people may want explained; both static. */
+struct ses_named {
+	const char *name, *text;
 };
 
 /* What one undo takes back. */
@@ -117,7 +132,8 @@ struct ses {
 	struct screen screen;		/* the part that is remembered: places and lines */
 	struct ses_told told[SES_TOLD]; /* what comes before it, oldest first */
 	size_t told_n;
-	bool news; /* something was told since the last of them */
+	bool news;			   /* something was told since the last of them */
+	struct ses_named named[SES_NAMED]; /* newest first; a name NULL: no more */
 };
 
 static inline const struct game *ses_now(const struct ses *s)
@@ -153,6 +169,8 @@ void ses_tell(struct ses *s, const struct match *m);
 /* The remembered part of the screen as all that ever happened makes it. */
 void ses_tell_again(struct ses *s);
 void ses_skip_telling(struct ses *s);
+/* How many of s->named there are. */
+unsigned ses_named(const struct ses *s);
 /* What is being told now; NULL: all has been. */
 const struct ses_told *ses_telling(const struct ses *s);
 /* When all will have been told; 0: it has. */

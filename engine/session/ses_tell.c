@@ -58,6 +58,28 @@ static uint64_t how_long(const struct ses *s, enum game_begins begins)
 	return 0;
 }
 
+unsigned ses_named(const struct ses *s)
+{
+	unsigned n = 0;
+	while (n < SES_NAMED && s->named[n].name)
+		n++;
+	return n;
+}
+
+/* The newest comes first, and none twice. */
+static void name_newest(struct ses *s, const struct game_event *seen)
+{
+	struct ses_named newest;
+	unsigned at = 0, n = ses_named(s);
+	if (!s->game->explains || !s->game->explains(seen, &newest.name, &newest.text))
+		return;
+	while (at < n && strcmp(s->named[at].name, newest.name) != 0)
+		at++;
+	at = at < SES_NAMED ? at : SES_NAMED - 1;
+	memmove(s->named + 1, s->named, at * sizeof(s->named[0]));
+	s->named[0] = newest;
+}
+
 static void note(struct ses *s, const struct match *m)
 {
 	const char *names[GAME_SEATS_MAX];
@@ -70,6 +92,7 @@ static void note(struct ses *s, const struct match *m)
 		game_event_for(match_game(m), &list[i], 0, &seen);
 		pause_telling(s, how_long(s, begins));
 		s->game->happened(match_game(m), &seen, names, &s->screen);
+		name_newest(s, &seen);
 		s->news = true;
 	}
 	struct game *view = game_observe(match_game(m), 0);
@@ -101,6 +124,7 @@ void ses_tell_again(struct ses *s)
 	const struct game *g = ses_now(s);
 	ses_names(s, names);
 	memset(&s->screen, 0, sizeof(s->screen));
+	memset(s->named, 0, sizeof(s->named));
 	struct match *again =
 		match_create(game_ops_of(g), game_setup_of(g), names, match_seed(s->match), NULL);
 	if (again)

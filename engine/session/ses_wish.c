@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ses_wish.c - the table's own menu: what a seat that is asked nothing may want of the table, and
- * says with its button. Opened by holding it; closes by itself.
+ * says with its button, and what the cards do that were named last. Opened by holding it; closes
+ * by itself.
  *
  * It opens and closes by what all may know: where answers are given unseen it would tell whether
  * this seat was asked, or has answered.
@@ -37,6 +38,8 @@ static unsigned list(const struct ses *s, enum ses_wish out[SES_WISHES])
 	if (ses_has_steps(s))
 		out[n++] = WISH_BACK;
 	out[n++] = WISH_LEAVE;
+	for (unsigned i = 0; i < ses_named(s); i++)
+		out[n++] = WISH_EXPLAIN + i;
 	return n;
 }
 
@@ -106,7 +109,7 @@ enum ses_wish ses_press_wish(struct ses *s, bool held)
 		s->wish = all[(at + 1) % n];
 	} else if (all[at] == WISH_DICE) {
 		ses_begin_dictation(s);
-	} else {
+	} else if (all[at] < WISH_EXPLAIN) {
 		s->wish_seat = 0;
 		return all[at];
 	}
@@ -134,8 +137,15 @@ static void show_list(const struct ses *s, struct screen_prompt *out)
 	out->n = (uint8_t)n;
 	snprintf(out->question, sizeof(out->question), "%.*s: what do you want to do?",
 		(int)dt_text_cut(name, 64), name);
-	for (unsigned i = 0; i < n; i++)
-		snprintf(out->option[i], sizeof(out->option[i]), "%s", words[all[i]]);
+	for (unsigned i = 0; i < n; i++) {
+		if (all[i] < WISH_EXPLAIN) {
+			snprintf(out->option[i], sizeof(out->option[i]), "%s", words[all[i]]);
+			continue;
+		}
+		const struct ses_named *what = &s->named[all[i] - WISH_EXPLAIN];
+		snprintf(out->option[i], sizeof(out->option[i]), "What is \"%s\"?", what->name);
+		snprintf(out->note[i], sizeof(out->note[i]), "%s", what->text);
+	}
 }
 
 void ses_show_wishes(const struct ses *s, struct screen *out)

@@ -5,6 +5,7 @@
 #include "town_table.h"
 
 #include "dicetown.h"
+#include "tell.h"
 #include "town.h"
 
 #include <stdio.h>
@@ -230,6 +231,18 @@ static bool openly(const struct game *g, const struct game_action *a)
 	return a->kind != ACT_ADD || a->arg[0] != GOOD_CARD;
 }
 
+static bool explains(const struct game_event *e, const char **name, const char **text)
+{
+	int card = CARD_NONE;
+	if (e->kind == EV_PLAY || e->kind == EV_CANCELLED || e->kind == EV_ELIXIR)
+		card = e->arg[0];
+	else if (e->kind == EV_SHELF)
+		card = e->arg[1];
+	*name = town_card_name(card);
+	*text = town_card_text(card);
+	return card != CARD_NONE && *town_card_effect(card);
+}
+
 const struct game_table town_table = {
 	.need = need,
 	.dice = dice,
@@ -242,6 +255,7 @@ const struct game_table town_table = {
 	.brief = town_brief,
 	.note = town_note,
 	.option = town_option,
+	.explains = explains,
 	.doing = town_doing,
 	.begins = town_begins,
 	.happened = town_happened,
