@@ -29,6 +29,7 @@ struct guide {
 	unsigned reached; /* goals, by bit */
 };
 
+/* The picture's size, and inner corners of the board. */
 void guide_init(struct guide *g, int32_t width, int32_t height, int32_t columns, int32_t rows);
 
 enum guide_answer {
@@ -42,7 +43,9 @@ enum guide_answer guide_board(struct guide *g, const struct vis_point *px);
 /* There is no board in the newest picture. */
 void guide_no_board(struct guide *g);
 
+/* Is there enough for a good lens? */
 bool guide_enough(const struct guide *g);
+/* The goals that are reached, by bit. */
 unsigned guide_reached(const struct guide *g);
 /* What to do next: a constant. */
 const char *guide_next(const struct guide *g);

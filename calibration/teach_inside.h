@@ -27,6 +27,7 @@ struct teacher {
 	size_t n, cap;
 };
 
+/* The pixels that a top was cut from; borrowed from the teacher. */
 struct face_view top_view(const struct teacher *t, const struct die_top *top);
 
 /* --- teach_face.c: members are the indices of the tops of one face --- */

@@ -197,6 +197,7 @@ struct game *game_clone(const struct game *g); /* NULL: out of memory */
 /* Makes *to the same as *from; both must be of the same game. Allocates nothing. */
 void game_copy(struct game *to, const struct game *from);
 
+/* What it was created with; borrowed from the game. */
 const struct game_ops *game_ops_of(const struct game *g);
 const struct game_setup *game_setup_of(const struct game *g);
 /* The state as ops->state describes it; for codecs, bots and displays of that game. */

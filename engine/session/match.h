@@ -21,6 +21,7 @@ struct match *match_create(const struct game_ops *ops, const struct game_setup *
 	const char *const *names, const char *seed, struct dt_error *err);
 void match_destroy(struct match *m);
 
+/* Borrowed from the match, until the next answer or undo. */
 const struct game *match_game(const struct match *m);
 const char *match_seed(const struct match *m);
 const char *match_name(const struct match *m, int seat); /* seats from 1 */

@@ -122,6 +122,7 @@ const struct game_event *ses_events(const struct ses *s, size_t *n);
 /* When a SES_TICK is due, if nothing else comes before; UINT64_MAX: never. */
 uint64_t ses_due_ms(const struct ses *s);
 
+/* Borrowed from the session. */
 const struct match *ses_match(const struct ses *s);
 /* The game is over, and all that led to its end has been shown. */
 bool ses_over(const struct ses *s);

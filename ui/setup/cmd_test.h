@@ -8,6 +8,7 @@
 
 #include "cmd.h"
 
+/* The parts of dicetable test; each returns the exit status. */
 int test_camera(const struct cmd_args *args);
 int test_panel(const struct cmd_args *args);
 int test_strip(const struct cmd_args *args);

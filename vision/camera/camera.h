@@ -115,6 +115,7 @@ enum dt_status cam_acquire(struct cam *cam, struct cam_frame *out, struct dt_err
 enum dt_status cam_glimpse(struct cam *cam, struct cam_frame *out, struct dt_error *err);
 /* The whole of a small frame in its place. On failure it still must be released. */
 enum dt_status cam_whole(struct cam *cam, struct cam_frame *frame, struct dt_error *err);
+/* Gives the frame back: its pixels may be overwritten. Legal once only. */
 void cam_release(struct cam *cam, struct cam_frame *frame);
 /* Of a frame that has not been released; false: its pixels are in this process alone. */
 bool cam_file_of(const struct cam *cam, const struct cam_frame *frame, struct cam_file *out);
@@ -136,6 +137,8 @@ bool cam_unknown_option(const char *options, const char *const *keys, char *out,
 
 /* The backends. */
 enum dt_status cam_dir_check(const char *options, struct dt_error *err);
+/* What is behind "dir:", "sim:" and "libcamera:" of a specification. NULL: the error says what to
+ * do. */
 struct cam *cam_dir_create(const char *options, struct dt_error *err);
 struct cam *cam_sim_create(const char *options, struct dt_error *err);
 struct cam *cam_libcamera_create(const char *options, struct dt_error *err);

@@ -50,6 +50,7 @@ struct tone_row {
 	const float *counts;
 	int n;
 };
+/* Adds what a row of cells shows. */
 void tone_add_row(struct tone_steps *s, int channel, const struct tone_row *row);
 /* How well the steps are those of the empty table: a correlation. */
 float tone_alike(const struct tone_steps *s);
@@ -60,6 +61,7 @@ struct tone tone_of(const struct tone_steps *all);
 struct tone tone_here(
 	const struct tone *tone, const struct tone_steps *all, const struct tone_steps *here);
 
+/* Does it change nothing? */
 bool tone_is_plain(const struct tone *t);
 /* The grey level that the empty table's tone would show for the one seen; 255 at most. */
 float tone_undo(const struct tone *t, int channel, float level);

@@ -81,6 +81,7 @@ struct zone_light {
 	float light[3]; /* as by zone_look_light */
 	struct tone tone;
 };
+/* The light at a place of the view, in pixels. */
 void zone_look_lit(const struct zone_look *z, float x, float y, struct zone_light *out);
 /* Makes of a colour seen (logarithms) the one that it would be there. */
 void zone_light_undo(const struct zone_light *l, float colour[3]);

@@ -80,6 +80,7 @@ struct v3 lk_screen(struct v3 linear);
 /* Hue in degrees, both others 0 to 1. */
 struct v3 lk_hsv(float hue, float saturation, float value);
 
+/* The same for the same seed and name. */
 void lk_look_draw(struct lk_look *look, uint64_t seed, const char *name, enum lk_want want);
 /* A new reference; NULL: no memory. */
 json_t *lk_look_json(const struct lk_look *look);

@@ -170,6 +170,7 @@ enum dt_status cvb_components(const struct img *mask, struct img *labels, struct
 enum dt_status cvb_find_contours(
 	const struct img *mask, bool holes, struct cvb_contours *out, struct dt_error *err);
 void cvb_contours_finish(struct cvb_contours *c);
+/* Of a closed outline, in pixels; 0 with fewer than three points. */
 double cvb_area(const struct cvb_point *pts, size_t n);
 double cvb_perimeter(const struct cvb_point *pts, size_t n);
 enum dt_status cvb_min_rect(

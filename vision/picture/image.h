@@ -66,6 +66,7 @@ struct img img_borrow(
  * (width or height 0) when nothing of it does. */
 struct img img_part(const struct img *im, int32_t x, int32_t y, int32_t width, int32_t height);
 
+/* Frees the pixels of one that owns them; legal on a zeroed one, and again. */
 void img_finish(struct img *im);
 
 /* The first pixel of a row, for each type. */

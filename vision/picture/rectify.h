@@ -37,6 +37,7 @@ enum dt_status vis_view_apply(const struct vis_view *view, const struct img *fra
 enum dt_status vis_view_apply_tiles(struct vis_view *view, const struct img *frame,
 	const struct tiles *tiles, struct img *out, struct dt_error *err);
 
+/* Of the view, in pixels. */
 int32_t vis_view_width(const struct vis_view *view);
 int32_t vis_view_height(const struct vis_view *view);
 /* Share of the view that lies inside the camera's picture, 0 to 1. */

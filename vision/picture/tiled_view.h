@@ -24,6 +24,7 @@ struct tiled_view {
 /* Makes room for a view, and leaves it to the caller to set tiles.flags. */
 enum dt_status tiled_view_begin(
 	struct tiled_view *p, const struct vis_view *view, struct dt_error *err);
+/* Sets all flags. */
 void tiled_view_want_all(struct tiled_view *p);
 /* Makes the wanted tiles. shade: of the grey; soft_px: odd size of the box that blurs. */
 enum dt_status tiled_view_make(struct tiled_view *p, struct vis_view *view, const struct img *frame,

@@ -23,7 +23,9 @@ struct sim_world {
 	struct sim_shape shapes[DT_ZONES_MAX * SIM_PLAYER_SHAPES];
 };
 
+/* Borrowed from the world; NULL: nobody sits at this zone. */
 struct sim_player *sim_find_player(struct sim_world *w, int32_t zone, struct dt_error *err);
+/* With what mischief does to the lamp at this moment. */
 struct sim_light sim_light_now(const struct sim_world *w);
 /* Makes what pictures need, and follows a bumped camera. */
 enum dt_status sim_prepare(struct sim_world *w, struct dt_error *err);

@@ -54,6 +54,7 @@ struct sim_aim {
 	float end[2];		    /* cone: along its axis from o to its ends */
 };
 
+/* What is the same for all rays that begin at o. */
 void sim_aim_at(const struct sim_shape *s, const float o[3], struct sim_aim *out);
 /* Does the ray along d (length 1) meet the shape before t_max? */
 bool sim_cast_aimed(const struct sim_aim *aim, const float d[3], float t_max, struct sim_hit *hit);

@@ -60,12 +60,17 @@ struct sim_tile {
 	size_t seen_n, casting_n;
 };
 
+/* DT_ERR_NOMEM. Finish with sim_view_finish, legal on a zeroed one. */
 enum dt_status sim_view_init(struct sim_view *v, const struct vis_lens *lens,
 	const struct dt_table *table, struct dt_error *err);
 void sim_view_finish(struct sim_view *v);
+/* To another pose, or another picture of the table, which is drawn at once and not kept.
+ * DT_ERR_NOMEM. */
 enum dt_status sim_view_move(struct sim_view *v, const struct vis_pose *pose,
 	const struct img *table_picture, struct dt_error *err);
+/* From now on. */
 void sim_view_light(struct sim_view *v, const struct sim_light *light);
+/* Where a point of the table, in millimetres, is in the picture. */
 struct vis_point sim_view_project(const struct sim_view *v, const float at[3]);
 
 /* Can it be seen in a square of so many pixels? dir: through its middle, length 1. */

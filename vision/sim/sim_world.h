@@ -30,6 +30,7 @@ enum sim_mischief {
 
 /* "cocked,outside" (or with +) to a set of bits; DT_ERR_FORMAT names the word. */
 enum dt_status sim_mischief_parse(const char *words, uint32_t *set, struct dt_error *err);
+/* As sim_mischief_parse takes it. */
 const char *sim_mischief_name(enum sim_mischief m);
 
 enum sim_lamp { SIM_LAMP_SOFT, SIM_LAMP_SIDE, SIM_LAMP_DIM };
@@ -124,7 +125,9 @@ struct sim_truth {
 	bool dark, glare;
 };
 
+/* All that lies there at this moment. */
 void sim_truth(const struct sim_world *w, struct sim_truth *out);
+/* Borrowed from the world. */
 const struct dt_table *sim_table(const struct sim_world *w);
 const struct vis_lens *sim_lens(const struct sim_world *w);
 const struct sim_set *sim_dice(const struct sim_world *w);

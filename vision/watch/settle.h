@@ -64,6 +64,7 @@ struct settle {
 	int64_t moving_ns, moved_ns, read_ns; /* since when; last; -1: not */
 };
 
+/* A zone of which nothing is known yet; times is borrowed. */
 void settle_init(struct settle *s, int32_t number, const struct settle_times *times);
 
 /* Each frame: has the zone moved since it was looked at last? */

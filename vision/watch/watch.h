@@ -78,6 +78,7 @@ const struct vis_pose *watch_pose(const struct watch *w);
 struct watch_counts {
 	uint64_t frames, zone_reads, tag_searches;
 };
+/* Since it was created. */
 struct watch_counts watch_counts(const struct watch *w);
 
 #ifdef __cplusplus

@@ -7,6 +7,7 @@
 
 #include "bot.h"
 
+/* See struct bot: which of ask->legal. */
 size_t bot_steady(const struct bot_ask *ask, struct bot_luck *luck);
 
 #endif

@@ -20,10 +20,12 @@ struct outlook {
 	int leader; /* the opponent who seems to be ahead */
 };
 
+/* What seat me may think of the game: t is its own view. */
 void outlook_init(struct outlook *o, const struct town *t, int me);
 
 enum { WORTH_NUGGET = 100, WORTH_DOLLAR = 55 };
 
+/* In the same measure: what having one more is worth. */
 int worth_card(const struct outlook *o, int card);
 int worth_badge(const struct outlook *o);
 /* What controlling a place brings this seat with so many dice of its face (at the Town Hall:
@@ -49,7 +51,9 @@ struct dice_odds {
 	int free_die; /* for each die still to be rolled */
 };
 
+/* What dice of each face would bring; borrows nothing. */
 void dice_init(struct dice_odds *d, const struct outlook *o);
+/* What is to be expected of these dice with so many still to be rolled. */
 int dice_value(const struct dice_odds *d, const uint8_t faces[TOWN_FACES], unsigned free);
 
 #endif

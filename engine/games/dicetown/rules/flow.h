@@ -24,10 +24,12 @@ run_fn run_setup, run_round, run_hands, run_mine, run_bank, run_repeat, run_draw
 	run_sheriff, run_hall, run_doc, run_visit, run_end, run_control, run_ruling, run_window,
 	run_play, run_gained, run_badge;
 
+/* Goes on until somebody is asked, a card is to be drawn, or the game is over. */
 void flow_run(struct flow *f);
 
 /* ---- Frames ---- */
 
+/* A new innermost frame, with its first values; the one that pushes goes on when it is popped. */
 struct town_frame *flow_push(struct flow *f, int at, int seat, int v0, int v1);
 void flow_pop(struct flow *f);
 /* The frame n below the innermost one. */
@@ -46,10 +48,13 @@ const struct game_action *flow_answer(const struct flow *f, int seat);
 
 /* ---- Telling ---- */
 
+/* Adds an event about a seat with its first arguments. What is returned may be given more, at once.
+ */
 struct game_event *flow_tell(struct flow *f, int kind, int seat, int a, int b, int c);
 
 /* ---- Goods; each returns how much really moved (GEN-3) ---- */
 
+/* From one seat, or 0 (the bank), to another. */
 uint8_t flow_dollars(struct flow *f, int from, int to, unsigned n);
 uint8_t flow_nuggets(struct flow *f, int from, int to, unsigned n);
 /* Puts a card into a hand. Cards to be played immediately are, so it may push a frame: call it
@@ -80,6 +85,7 @@ static inline uint8_t all_seats(const struct town *t)
 	return (uint8_t)((1u << t->seats) - 1);
 }
 
+/* How many. */
 unsigned seats_in(uint8_t set);
 /* The only seat of a set with one. */
 int only_seat(uint8_t set);
@@ -107,6 +113,7 @@ enum dt_status refuse_answer(
 
 /* ---- The rest of struct game_ops ---- */
 
+/* As game.h says there. */
 const char *town_rule(const void *state, int seat);
 
 size_t town_legal(const void *state, int seat, struct game_action *out, size_t cap);
