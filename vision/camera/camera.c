@@ -6,6 +6,7 @@
 
 #include "cam_child.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #ifndef DT_HAVE_LIBCAMERA
@@ -26,29 +27,34 @@ static struct cam *real_create(const char *options, struct dt_error *err)
 				 : cam_libcamera_create(options, err);
 }
 
+/* The one place where a kind of camera is named. */
 static const struct {
-	const char *word;
+	const char *word, *usage; /* before the colon; how it is asked for */
 	struct cam *(*create)(const char *options, struct dt_error *err);
 	enum dt_status (*check)(const char *options, struct dt_error *err); /* may be NULL */
 } backends[] = {
-	{ "dir", cam_dir_create, cam_dir_check },
-	{ "sim", cam_sim_create, NULL },
-	{ "libcamera", real_create, NULL },
+	{ "libcamera", "libcamera: (a real one)", real_create, NULL },
+	{ "dir", "dir:FOLDER (pictures)", cam_dir_create, cam_dir_check },
+	{ "sim", "sim: (simulated table)", cam_sim_create, NULL },
 };
+enum { BACKENDS = sizeof(backends) / sizeof(backends[0]) };
 
 /* Where in the list; -1: it is no camera. */
 static int backend_of(const char *spec, struct dt_error *err)
 {
 	size_t word = strcspn(spec, ":");
-	for (size_t i = 0; i < sizeof(backends) / sizeof(backends[0]); i++)
+	char usage[200] = "";
+	size_t n = 0;
+	for (int i = 0; i < BACKENDS; i++) {
 		if (strlen(backends[i].word) == word && spec[word] == ':' &&
 			memcmp(backends[i].word, spec, word) == 0)
-			return (int)i;
-	dt_fail(err, DT_ERR_FORMAT, 0,
-		"camera \"%.60s\": no such kind; use libcamera: (a real one), dir:FOLDER "
-		"(pictures) "
-		"or sim: (simulated table)",
-		spec);
+			return i;
+		const char *between = i == 0 ? "" : i == BACKENDS - 1 ? " or " : ", ";
+		n += (size_t)snprintf(
+			usage + n, sizeof(usage) - n, "%s%s", between, backends[i].usage);
+		n = n < sizeof(usage) ? n : sizeof(usage) - 1;
+	}
+	dt_fail(err, DT_ERR_FORMAT, 0, "camera \"%.60s\": no such kind; use %s", spec, usage);
 	return -1;
 }
 
