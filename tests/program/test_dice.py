@@ -10,6 +10,7 @@ import json
 import math
 import sqlite3
 import struct
+import subprocess
 import sys
 import tempfile
 import zlib
@@ -138,6 +139,24 @@ def test_a_deleted_set_is_gone_and_another_one_current():
     assert json.loads(dice(db, "delete", "bone", "--json")) == {"set": "bone", "deleted": True, "current": "pips"}
     assert known(db) == ({}, "pips")
     refused(db, ["built in"], "delete", "pips")
+
+
+def test_names_stay_while_a_table_plays():
+    """What players say about dice is kept under the set's name as they play."""
+    db = table("playing", "ivory", "wood")
+    game = subprocess.Popen([DICETABLE, "play", "--seats", "bots", "--display", "text", "--new", "--db", db],
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    try:
+        for line in game.stdout:
+            if b"Round 1" in line:
+                break
+        refused(db, ["another table is playing"], "rename", "wood", "oak")
+        refused(db, ["another table is playing"], "delete", "wood")
+        dice(db, "use", "ivory")
+    finally:
+        game.kill()
+        game.communicate()
+    dice(db, "rename", "wood", "oak")
 
 
 def test_back_and_forth_between_versions():

@@ -10,6 +10,7 @@
 #include "nearest.h"
 #include "saved_set.h"
 #include "saved_signs.h"
+#include "store_games.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -211,16 +212,21 @@ static enum dt_status drop(struct desk *d, const char *kind, const char *name, s
 	return store_end(d->store, st, err);
 }
 
-static enum dt_status delete (struct desk *d, struct dt_error *err) {
+static enum dt_status delete_set(struct desk *d, struct dt_error *err)
+{
 	const char *name = d->args->words[1], *kind;
 	enum dt_status st = find_taught(d, name, "they stay", &kind, err);
 
-	if (st == DT_OK) st = drop(d, kind, name, err);
-	if (st == DT_OK) st = saved_set_current(d->store, d->current, sizeof(d->current), err);
-	if (st == DT_OK && d->args->json) return json_line(
-		json_pack("{s:s, s:b, s:s}", "set", name, "deleted", 1, "current", d->current), 9,
-		err);
-	if (st == DT_OK) printf("\"%s\" is deleted; the current set is \"%s\"\n", name, d->current);
+	if (st == DT_OK)
+		st = drop(d, kind, name, err);
+	if (st == DT_OK)
+		st = saved_set_current(d->store, d->current, sizeof(d->current), err);
+	if (st == DT_OK && d->args->json)
+		return json_line(json_pack("{s:s, s:b, s:s}", "set", name, "deleted", 1, "current",
+					 d->current),
+			9, err);
+	if (st == DT_OK)
+		printf("\"%s\" is deleted; the current set is \"%s\"\n", name, d->current);
 	return st;
 }
 
@@ -268,11 +274,12 @@ static const struct verb {
 	const char *name, *words;
 	size_t min, max; /* words after it */
 	enum dt_status (*run)(struct desk *d, struct dt_error *err);
+	bool alone; /* what players say about dice is kept under their set's name as they play */
 } verbs[] = {
-	{ "use", "NAME", 1, 1, use },
-	{ "rename", "OLD NEW", 2, 2, rename_set },
-	{ "delete", "NAME", 1, 1, delete },
-	{ "back", "NAME [VERSION]", 1, 2, back },
+	{ "use", "NAME", 1, 1, use, false },
+	{ "rename", "OLD NEW", 2, 2, rename_set, true },
+	{ "delete", "NAME", 1, 1, delete_set, true },
+	{ "back", "NAME [VERSION]", 1, 2, back, false },
 };
 
 static const struct verb *verb_of(const struct cmd_args *args)
@@ -348,7 +355,9 @@ static int run(const struct cmd_args *args)
 	d.store = st == DT_OK ? store_open(path, v && access(path, F_OK) == 0, &err) : NULL;
 	if (!d.store)
 		return cmd_error(args, &err);
-	st = saved_set_current(d.store, d.current, sizeof(d.current), &err);
+	st = v && v->alone ? store_check_claim(d.store, &err) : DT_OK;
+	if (st == DT_OK)
+		st = saved_set_current(d.store, d.current, sizeof(d.current), &err);
 	if (st == DT_OK)
 		st = v ? v->run(&d, &err) : list(&d, &err);
 	store_close(d.store);
