@@ -181,6 +181,15 @@ def test_teaching_as_from_a_folder():
     assert got["version"] == want["version"] + 1
 
 
+def test_faces_that_are_all_the_same_are_refused():
+    db, _, faces = lesson("same")
+    before = db.read_bytes()
+    status, out, err = guided(["teach", "wood"], film("queens", faces[6:8] * 6), db, keys="\n" * 12)
+    assert status == 3 and not out, (status, out)
+    assert "9, 10, J, Q, K and A look the same" in err.splitlines()[-1], err
+    assert db.read_bytes() == before
+
+
 def test_a_lesson_that_is_not_finished():
     db, _, faces = lesson("unfinished")
     before = db.read_bytes()
