@@ -52,8 +52,8 @@ enum dt_status cal_draw(const struct vis_scene *scene, struct img *picture, stru
 	struct pen tags = { scene, picture, { 0, 0, 255, 1 } };
 	char text[32];
 	enum dt_status st = rectangle(&felt, 0, 0, t->width_mm, t->height_mm, 0, err);
-	for (size_t i = 0; i < t->zones_n && st == DT_OK; i++) {
-		const struct dt_zone *z = &t->zones[i];
+	for (size_t i = 0; i < t->areas_n && st == DT_OK; i++) {
+		const struct dt_area *z = &t->areas[i];
 		snprintf(text, sizeof(text), "zone %d", (int)z->number);
 		st = rectangle(&felt, z->x_mm, z->y_mm, z->width_mm, z->height_mm, 0, err);
 		if (st == DT_OK)

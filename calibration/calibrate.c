@@ -232,8 +232,8 @@ static struct vis_lens guess_lens(const struct cal *cal)
 /* Every zone must be in the picture, on the felt and at the tops of dice. */
 static enum dt_status check_zones(const struct vis_scene *s, struct dt_error *err)
 {
-	for (size_t i = 0; i < 2 * s->table.zones_n; i++) {
-		const struct dt_zone *z = &s->table.zones[i / 2];
+	for (size_t i = 0; i < 2 * s->table.areas_n; i++) {
+		const struct dt_area *z = &s->table.areas[i / 2];
 		struct vis_rect rect = { z->x_mm, z->y_mm, z->width_mm, z->height_mm };
 		struct vis_view *v = vis_view_create(
 			&s->lens, &s->pose, rect, i % 2 ? -s->table.die_mm : 0, 0.25, err);

@@ -25,12 +25,8 @@ enum {
  * much clearer. Light and dark drawings fit to 0.99. */
 static const float faint = 0.99f, clearer = 0.005f;
 
-static const char *const labels[2][FACES_MAX] = {
-	{ "1", "2", "3", "4", "5", "6" },
-	{ "9", "10", "J", "Q", "K", "A" },
-};
-
-struct teacher *teacher_create(bool poker, float edge_px, struct dt_error *err)
+struct teacher *teacher_create(
+	const struct dt_alphabet *alphabet, float edge_px, struct dt_error *err)
 {
 	struct teacher *t = calloc(1, sizeof(*t));
 
@@ -38,7 +34,7 @@ struct teacher *teacher_create(bool poker, float edge_px, struct dt_error *err)
 		dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 		return NULL;
 	}
-	t->poker = poker;
+	t->alphabet = *alphabet;
 	t->edge_px = edge_px;
 	return t;
 }
@@ -54,19 +50,6 @@ void teacher_destroy(struct teacher *t)
 	}
 	free(t->tops);
 	free(t);
-}
-
-int32_t teach_face(bool poker, const char *label)
-{
-	for (int32_t i = 0; i < FACES_MAX; i++)
-		if (strcmp(labels[poker][i], label) == 0)
-			return i;
-	return -1;
-}
-
-const char *teach_label(bool poker, int32_t face)
-{
-	return labels[poker][face];
 }
 
 static enum dt_status grow(struct teacher *t, struct dt_error *err)
@@ -88,7 +71,7 @@ static enum dt_status grow(struct teacher *t, struct dt_error *err)
 	return DT_OK;
 }
 
-enum dt_status teacher_add(struct teacher *t, int32_t face, const char *picture, int32_t zone,
+enum dt_status teacher_add(struct teacher *t, unsigned face, const char *picture, int32_t zone,
 	const struct img *view, struct face_pose pose, float square, const struct zone_light *light,
 	struct dt_error *err)
 {
@@ -100,7 +83,7 @@ enum dt_status teacher_add(struct teacher *t, int32_t face, const char *picture,
 	if (rc != DT_OK)
 		return rc;
 	top = &t->tops[t->n];
-	*top = (struct die_top){ .face = face,
+	*top = (struct die_top){ .face = (int32_t)face - 1,
 		.picture = picture,
 		.zone = zone,
 		.x = pose.x,
@@ -213,12 +196,15 @@ static enum dt_status take_body(struct teacher *t, struct face_set *set, struct 
 static enum dt_status learn_faces(struct teacher *t, size_t *members, struct face_set *out,
 	struct teach_report *report, struct dt_error *err)
 {
-	for (int32_t f = 0; f < FACES_MAX; f++) {
+	/* Which way up other drawings stand nobody knows. */
+	bool glyphs = dt_alphabet_same(&t->alphabet, &dt_poker);
+
+	for (int32_t f = 0; f < out->n; f++) {
 		size_t n = teach_members(t, f, members);
 		struct face_model *model = &out->face[f];
 		enum dt_status rc;
 
-		snprintf(model->label, sizeof(model->label), "%s", labels[t->poker][f]);
+		snprintf(model->label, sizeof(model->label), "%s", t->alphabet.label[f]);
 		if (n == 0)
 			return dt_fail(err, DT_ERR_FORMAT, 0,
 				"no die was found in the pictures of face %s", model->label);
@@ -232,7 +218,7 @@ static enum dt_status learn_faces(struct teacher *t, size_t *members, struct fac
 			return dt_fail(err, DT_ERR_FORMAT, 0,
 				"no two dice in the pictures of face %s show the same drawing",
 				model->label);
-		if (t->poker)
+		if (glyphs)
 			stand_up(t, members, n, f, model, report);
 	}
 	return DT_OK;
@@ -293,7 +279,7 @@ enum dt_status teacher_learn(struct teacher *t, const char *name, struct face_se
 
 	memset(out, 0, sizeof(*out));
 	snprintf(out->name, sizeof(out->name), "%s", name);
-	out->n = FACES_MAX;
+	out->n = t->alphabet.n;
 	if (!members)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	rc = learn_in(t, IMG_SHADE_EYE, members, out, report, &why);

@@ -34,19 +34,17 @@ struct teach_report {
 	char doubt[TEACH_DOUBTS_MAX][TEACH_DOUBT_LEN]; /* sentences */
 };
 
-/* poker: faces 9 10 J Q K A, else 1 to 6. NULL without memory. Free with teacher_destroy. */
-struct teacher *teacher_create(bool poker, float edge_px, struct dt_error *err);
+/* alphabet: the faces to be learnt; its labels are borrowed. NULL without memory. Free with
+ * teacher_destroy. */
+struct teacher *teacher_create(
+	const struct dt_alphabet *alphabet, float edge_px, struct dt_error *err);
 void teacher_destroy(struct teacher *t);
 
-/* The index of a label in the order of poker dice or of pip dice, or -1; and the way back. */
-int32_t teach_face(bool poker, const char *label);
-const char *teach_label(bool poker, int32_t face);
-
-/* A top that may show the face. view: 3 channels, rectified at the height of the tops; pose: of the
- * square, any quarter; square: how much of the four sides is there, 0 to 4; light: the light
- * there; picture: name for messages, borrowed until teacher_destroy; zone: any number, to tell
- * views of one picture from each other. Tops of one picture are added in a row. */
-enum dt_status teacher_add(struct teacher *t, int32_t face, const char *picture, int32_t zone,
+/* A top that may show the face, from 1. view: 3 channels, rectified at the height of the tops;
+ * pose: of the square, any quarter; square: how much of the four sides is there, 0 to 4; light: the
+ * light there; picture: name for messages, borrowed until teacher_destroy; zone: any number, to
+ * tell views of one picture from each other. Tops of one picture are added in a row. */
+enum dt_status teacher_add(struct teacher *t, unsigned face, const char *picture, int32_t zone,
 	const struct img *view, struct face_pose pose, float square, const struct zone_light *light,
 	struct dt_error *err);
 

@@ -217,7 +217,7 @@ static enum dt_status find_strangers(const struct teacher *t, const struct face_
 /* Faces that look alike, and those with few samples. */
 static void weigh(const struct face_set *set, const struct check *c, struct teach_report *report)
 {
-	for (int32_t i = 0; i < FACES_MAX; i++) {
+	for (int32_t i = 0; i < set->n; i++) {
 		if (report->samples[i] < TEACH_SAMPLES_FEW)
 			teach_doubt(report, "%s: only %d samples; take more pictures of it",
 				set->face[i].label, (int)report->samples[i]);
@@ -279,7 +279,7 @@ static enum dt_status refuse_alike(const struct face_set *set, const struct chec
 	return dt_fail(err, DT_ERR_FORMAT, 0,
 		"%s look the same in the pictures, and could never be told apart: take those of "
 		"%s again, each with its own face up",
-		names, n == FACES_MAX ? "all faces" : "these faces");
+		names, n == set->n ? "all faces" : "these faces");
 }
 
 enum dt_status teach_check(struct teacher *t, size_t *members, struct face_set *set,
@@ -290,7 +290,7 @@ enum dt_status teach_check(struct teacher *t, size_t *members, struct face_set *
 
 	if (!c.fit)
 		rc = dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
-	for (int32_t f = 0; rc == DT_OK && f < FACES_MAX; f++)
+	for (int32_t f = 0; rc == DT_OK && f < set->n; f++)
 		rc = check_face(t, set, f, members, teach_members(t, f, members), &c, err);
 	if (rc == DT_OK)
 		rc = refuse_alike(set, &c, report, err);

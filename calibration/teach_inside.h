@@ -8,7 +8,7 @@
 #include "teach.h"
 
 struct die_top {
-	int32_t face;
+	int32_t face; /* from 0, as in the set */
 	const char *picture;
 	int32_t zone;
 	float x, y;		       /* of the square in the view */
@@ -21,7 +21,7 @@ struct die_top {
 };
 
 struct teacher {
-	bool poker;
+	struct dt_alphabet alphabet;
 	float edge_px;
 	struct die_top *tops; /* those of one picture in a row */
 	size_t n, cap;

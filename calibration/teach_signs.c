@@ -5,16 +5,15 @@
  */
 #include "teach_signs.h"
 
+#include "dice.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const labels[2][DIE_SIGN_FACES_MAX] = {
-	{ "1", "2", "3", "4", "5", "6" },
-	{ "9", "10", "J", "Q", "K", "A" },
-};
+static const struct dt_alphabet *const alphabets[2] = { &dt_pips, &dt_poker };
 
 /* Correlation with another sample of its face from which one belongs to it. */
 static const float belongs = 0.75f;
@@ -27,7 +26,7 @@ struct origin {
 
 struct signs {
 	struct loose *loose;
-	int kind; /* index in labels, -1 before the first photo */
+	int kind; /* index in alphabets, -1 before the first photo */
 	struct die_sign_set set;
 	struct origin *origin;
 	struct signs_report report;
@@ -81,19 +80,20 @@ doubt(struct signs_report *r, const char *fmt, ...)
 static enum dt_status face_of(
 	struct signs *s, const char *label, const char *name, int32_t *face, struct dt_error *err)
 {
-	for (int kind = 0; kind < 2; kind++)
-		for (int32_t f = 0; f < DIE_SIGN_FACES_MAX; f++) {
-			if (strcmp(labels[kind][f], label) != 0)
-				continue;
-			if (s->kind >= 0 && s->kind != kind)
-				return dt_fail(err, DT_ERR_FORMAT, 0,
-					"%s: face %s is of another kind of dice than the photos "
-					"before: a set has 9 10 J Q K A or 1 to 6",
-					name, label);
-			s->kind = kind;
-			*face = f;
-			return DT_OK;
-		}
+	for (int kind = 0; kind < 2; kind++) {
+		unsigned f = dt_face_of(alphabets[kind], label);
+
+		if (!f)
+			continue;
+		if (s->kind >= 0 && s->kind != kind)
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s: face %s is of another kind of dice than the photos "
+				"before: a set has 9 10 J Q K A or 1 to 6",
+				name, label);
+		s->kind = kind;
+		*face = (int32_t)f - 1;
+		return DT_OK;
+	}
 	return dt_fail(err, DT_ERR_FORMAT, 0,
 		"%s: there is no face \"%.8s\": a set has 9 10 J Q K A or 1 to 6", name, label);
 }
@@ -302,7 +302,7 @@ enum dt_status signs_learn(struct signs *s, struct die_sign_set *out, struct sig
 
 	s->set.faces = DIE_SIGN_FACES_MAX;
 	for (int32_t f = 0; f < DIE_SIGN_FACES_MAX; f++) {
-		const char *label = labels[s->kind < 0 ? 1 : s->kind][f];
+		const char *label = alphabets[s->kind < 0 ? 1 : s->kind]->label[f];
 
 		snprintf(s->set.label[f], sizeof(s->set.label[f]), "%s", label);
 		if (r->samples[f] == 0)

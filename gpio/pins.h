@@ -9,6 +9,7 @@
 #ifndef DT_GPIO_PINS_H
 #define DT_GPIO_PINS_H
 
+#include "dt_table.h"
 #include "led_strip.h"
 #include "line.h"
 
@@ -16,7 +17,7 @@
 extern "C" {
 #endif
 
-enum { PINS_BUTTONS_MAX = 6, PINS_NAME_MAX = 64, PINS_TEXT = 240 };
+enum { PINS_BUTTONS_MAX = DT_SEATS_MAX, PINS_NAME_MAX = 64, PINS_TEXT = 240 };
 
 struct pins_button {
 	int32_t seat;  /* from 1 */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dt_table.h - what is printed on a table and where, and what its zones are doing: plain data. The
+ * dt_table.h - what is printed on a table and where, and what is going on there: plain data. The
  * first is read from table.conf by ui/config.
  *
  * Millimetres in the table frame: origin at the top-left corner of the play surface as the camera
@@ -12,8 +12,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define DT_ZONES_MAX 8
+#define DT_SEATS_MAX 6
+#define DT_AREAS_MAX 24 /* what is done with them fits into bits of 32 */
 #define DT_TAGS_MAX 16
+/* Zones are numbered by the seats that a file may name, more than can play; other areas from here
+ * on. */
+#define DT_ZONE_NUMBER_MAX 8
+#define DT_AREA_NUMBER_MAX 99
 
 /* What a zone is doing, as far as anybody knows. */
 enum dt_zone_state {
@@ -28,10 +33,23 @@ enum dt_zone_state {
 /* Their names: "unknown", "empty" and so on. */
 extern const char *const dt_zone_names[DT_ZONE_STATES];
 
-/* A cup zone; number is that of its seat, from 1. */
-struct dt_zone {
-	int32_t number;
+/* What an area of the table is for. */
+enum dt_area_kind {
+	DT_AREA_ZONE,	/* a seat's cup zone: its number is that of the seat */
+	DT_AREA_CARD,	/* the field of a card */
+	DT_AREA_MIDDLE, /* a field in the middle */
+	DT_AREA_KINDS,
+};
+
+/* Their names in table.conf: "zone", "card", "middle". */
+extern const char *const dt_area_names[DT_AREA_KINDS];
+
+/* A marked place that dice may lie in. */
+struct dt_area {
+	int32_t number; /* no other area of the table has it */
 	double x_mm, y_mm, width_mm, height_mm;
+	uint8_t kind;  /* enum dt_area_kind */
+	uint8_t owner; /* the seat whose area it is, from 1; 0: nobody's */
 };
 
 /* An AprilTag, upright in the table frame; x, y its centre, size the edge of its black square. */
@@ -43,8 +61,8 @@ struct dt_tag {
 struct dt_table {
 	double width_mm, height_mm; /* of the play surface */
 	double die_mm;		    /* edge of a die */
-	size_t zones_n, tags_n;
-	struct dt_zone zones[DT_ZONES_MAX];
+	size_t areas_n, tags_n;
+	struct dt_area areas[DT_AREAS_MAX]; /* the seats' zones first */
 	struct dt_tag tags[DT_TAGS_MAX];
 	struct {		       /* the board that the lens is measured with */
 		int32_t columns, rows; /* inner corners */
@@ -52,5 +70,11 @@ struct dt_table {
 	} chessboard;
 	double field_of_view_deg; /* of the camera, horizontally: a first guess of the lens */
 };
+
+/* A seat's cup zone, as most areas are. */
+#define DT_ZONE(seat, x, y, width, height)                                                         \
+	{                                                                                          \
+		(seat), (x), (y), (width), (height), DT_AREA_ZONE, (uint8_t)(seat)                 \
+	}
 
 #endif

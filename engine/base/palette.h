@@ -10,9 +10,7 @@
 #ifndef DT_BASE_PALETTE_H
 #define DT_BASE_PALETTE_H
 
-#include <stdint.h>
-
-#define DT_SEATS_MAX 6
+#include "dt_table.h"
 
 /* By seat number minus 1: sRGB. */
 extern const uint8_t dt_seat_rgb[DT_SEATS_MAX][3];

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 enum {
-	SCREEN_SEATS = 6,
+	SCREEN_SEATS = DT_SEATS_MAX,
 	SCREEN_PLACES = 8,
 	SCREEN_FACES = 6,
 	SCREEN_OPTIONS = 16,

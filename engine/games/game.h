@@ -17,6 +17,7 @@
 #ifndef DT_GAMES_GAME_H
 #define DT_GAMES_GAME_H
 
+#include "dt_table.h"
 #include "status.h"
 
 #include <stdbool.h>
@@ -24,8 +25,8 @@
 #include <stdint.h>
 
 enum {
-	GAME_SEATS_MAX = 6,   /* seats are 1..n, numbered clockwise */
-	GAME_SEAT_TABLE = 32, /* chance: dealt and drawn cards */
+	GAME_SEATS_MAX = DT_SEATS_MAX, /* seats are 1..n, numbered clockwise */
+	GAME_SEAT_TABLE = 32,	       /* chance: dealt and drawn cards */
 	GAME_ARGS = 14,
 	GAME_EVENTS_MAX = 160, /* more than any one action can cause */
 	GAME_VALUES_MAX = 64,  /* option values of a setup */

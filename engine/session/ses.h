@@ -13,6 +13,7 @@
 #ifndef DT_SESSION_SES_H
 #define DT_SESSION_SES_H
 
+#include "dice.h"
 #include "game.h"
 #include "match.h"
 #include "screen.h"
@@ -20,16 +21,10 @@
 enum { SES_DICE_MAX = 10 }; /* in one zone; more are not looked at */
 
 /* What the table sees in one zone, once it has been seen alike for a while. */
-struct ses_die {
-	uint8_t face;	/* 1..6, 0: not sure */
-	uint8_t likely; /* of a die that is not sure: what it looks most like; 0: nothing */
-	int16_t x_mm, y_mm;
-};
-
 struct ses_zone {
 	uint8_t state; /* enum dt_zone_state */
 	uint8_t n;
-	struct ses_die die[SES_DICE_MAX];
+	struct dt_die die[SES_DICE_MAX];
 };
 
 struct ses_look {
@@ -97,7 +92,7 @@ struct ses_times {
 /* A die that was corrected: worth remembering as a sample for the dice set. */
 struct ses_sample {
 	uint8_t seat, face;
-	int16_t x_mm, y_mm;
+	double x_mm, y_mm;
 };
 
 struct ses;

@@ -8,8 +8,8 @@
  */
 #include "ses_in.h"
 
+#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static bool same_dice(const struct ses_zone *a, const struct ses_zone *b)
@@ -17,8 +17,8 @@ static bool same_dice(const struct ses_zone *a, const struct ses_zone *b)
 	if (a->state != b->state || a->n != b->n)
 		return false;
 	for (int i = 0; i < a->n; i++) {
-		int dx = a->die[i].x_mm - b->die[i].x_mm, dy = a->die[i].y_mm - b->die[i].y_mm;
-		if (abs(dx) > SES_STILL_MM || abs(dy) > SES_STILL_MM)
+		double dx = a->die[i].x_mm - b->die[i].x_mm, dy = a->die[i].y_mm - b->die[i].y_mm;
+		if (fabs(dx) > SES_STILL_MM || fabs(dy) > SES_STILL_MM)
 			return false;
 	}
 	return true;
@@ -27,8 +27,8 @@ static bool same_dice(const struct ses_zone *a, const struct ses_zone *b)
 static int die_at(const struct ses_zone *zone, const struct ses_word *w)
 {
 	for (int i = 0; i < zone->n; i++)
-		if (abs(zone->die[i].x_mm - w->x_mm) <= SES_STILL_MM &&
-			abs(zone->die[i].y_mm - w->y_mm) <= SES_STILL_MM)
+		if (fabs(zone->die[i].x_mm - w->x_mm) <= SES_STILL_MM &&
+			fabs(zone->die[i].y_mm - w->y_mm) <= SES_STILL_MM)
 			return i;
 	return -1;
 }
@@ -36,7 +36,7 @@ static int die_at(const struct ses_zone *zone, const struct ses_word *w)
 /* What people said of a die holds while it lies where it lay, whatever is read of it. One that is
  * read as another face than it was has been turned; after a hand was there one that was not sure
  * may be another one. */
-static bool still_holds(struct ses_word *w, const struct ses_die *die, bool touched)
+static bool still_holds(struct ses_word *w, const struct dt_die *die, bool touched)
 {
 	if (die->face && (die->face == w->face || die->face == w->read))
 		return true;
@@ -71,7 +71,7 @@ static void keep_words(struct ses_seat *seat, const struct ses_zone *zone)
 
 static void add_word(struct ses_seat *seat, int die, int face)
 {
-	const struct ses_die *d = &seat->zone.die[die];
+	const struct dt_die *d = &seat->zone.die[die];
 	struct ses_word w = { d->x_mm, d->y_mm, (uint8_t)face, d->face };
 	int k = 0;
 	while (k < seat->words && die_at(&seat->zone, &seat->word[k]) != die)

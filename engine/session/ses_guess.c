@@ -5,16 +5,16 @@
  */
 #include "ses_in.h"
 
-#include <stdlib.h>
+#include <math.h>
 #include <string.h>
 
-static bool same_place(const struct ses_die *a, const struct ses_die *b)
+static bool same_place(const struct dt_die *a, const struct dt_die *b)
 {
-	return abs(a->x_mm - b->x_mm) <= SES_STILL_MM && abs(a->y_mm - b->y_mm) <= SES_STILL_MM;
+	return fabs(a->x_mm - b->x_mm) <= SES_STILL_MM && fabs(a->y_mm - b->y_mm) <= SES_STILL_MM;
 }
 
 /* Dice that were set aside stay where they are under the cup, too. */
-static uint8_t known_at(const struct ses_zone *before, const struct ses_die *die)
+static uint8_t known_at(const struct ses_zone *before, const struct dt_die *die)
 {
 	for (int i = 0; i < before->n; i++)
 		if (same_place(&before->die[i], die))
@@ -28,7 +28,7 @@ void ses_remember_lying(struct ses_seat *p)
 	if (now.state != DT_ZONE_OPEN && now.state != DT_ZONE_EMPTY)
 		return;
 	for (int i = 0; i < now.n; i++) {
-		struct ses_die *d = &now.die[i];
+		struct dt_die *d = &now.die[i];
 		if (p->fixed[i])
 			d->face = p->fixed[i];
 		else if (!d->face)

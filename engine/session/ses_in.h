@@ -62,7 +62,7 @@ struct ses_unsaved {
 
 /* What people said of a die, and what was read of it by then; 0: nothing that is sure. */
 struct ses_word {
-	int16_t x_mm, y_mm;
+	double x_mm, y_mm;
 	uint8_t face, read;
 };
 

@@ -7,6 +7,7 @@
 
 #include "codec.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,12 +26,19 @@ enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };
 
 /* ---- Out ---- */
 
-/* What it looks like stands at the end, where that is said at all. */
-static json_t *die_out(const struct ses_die *d)
+/* What it looks like stands behind it, where that is said at all; its set and its colour where
+ * there is more than one. */
+static json_t *die_out(const struct dt_die *d)
 {
-	json_t *list = json_pack("[i, i, i]", (int)d->face, (int)d->x_mm, (int)d->y_mm);
-	if (list && d->likely)
+	bool more = d->set > 0 || d->colour;
+	json_t *list =
+		json_pack("[i, i, i]", (int)d->face, (int)lrint(d->x_mm), (int)lrint(d->y_mm));
+	if (list && (d->likely || more))
 		json_array_append_new(list, json_integer(d->likely));
+	if (list && more) {
+		json_array_append_new(list, json_integer(d->set));
+		json_array_append_new(list, json_integer(d->colour));
+	}
 	return list;
 }
 
@@ -134,16 +142,24 @@ static bool word(const json_t *json, const char *const *words, size_t n, uint8_t
 	return false;
 }
 
-static bool die_in(const json_t *json, struct ses_die *out)
+static bool die_in(const json_t *json, struct dt_die *out)
 {
-	json_int_t face, x, y, likely = 0;
+	json_int_t face, x, y, likely = 0, set = 0, colour = 0;
 	size_t n = json_array_size(json);
-	if (n < 3 || n > 4 || !number(json_array_get(json, 0), 0, SCREEN_FACES, &face) ||
+	if (n < 3 || n == 5 || n > 6 || !number(json_array_get(json, 0), 0, SCREEN_FACES, &face) ||
 		!number(json_array_get(json, 1), INT16_MIN, INT16_MAX, &x) ||
 		!number(json_array_get(json, 2), INT16_MIN, INT16_MAX, &y) ||
-		(n == 4 && !number(json_array_get(json, 3), 1, SCREEN_FACES, &likely)))
+		(n > 3 && !number(json_array_get(json, 3), n == 4, SCREEN_FACES, &likely)) ||
+		(n > 4 && !number(json_array_get(json, 4), -1, DT_KINDS_MAX - 1, &set)) ||
+		(n > 4 && !number(json_array_get(json, 5), 0, DT_COLOURS - 1, &colour)))
 		return false;
-	*out = (struct ses_die){ (uint8_t)face, (uint8_t)likely, (int16_t)x, (int16_t)y };
+	*out = (struct dt_die){ .face = (uint8_t)face,
+		.likely = (uint8_t)likely,
+		.set = (int8_t)set,
+		.colour = (uint8_t)colour,
+		.x_mm = (double)x,
+		.y_mm = (double)y,
+		.angle_deg = NAN };
 	return true;
 }
 

@@ -30,7 +30,7 @@ static enum dt_status read_nothing(void *user, const struct img *frame, uint32_t
 	(void)user;
 	(void)frame;
 	(void)e;
-	for (size_t i = 0; i < DT_ZONES_MAX; i++)
+	for (size_t i = 0; i < DT_AREAS_MAX; i++)
 		if (zones >> i & 1) {
 			memset(&out[i], 0, sizeof(out[i]));
 			out[i].state = DT_ZONE_COVERED;

@@ -21,8 +21,8 @@
 
 static struct table_eye eye;
 static struct reading reading;
-static struct cvb_map *maps[DT_ZONES_MAX];
-static struct img warped[DT_ZONES_MAX];
+static struct cvb_map *maps[DT_AREAS_MAX];
+static struct img warped[DT_AREAS_MAX];
 
 static void must(bool good, const struct dt_error *err)
 {
@@ -41,7 +41,7 @@ __attribute__((noinline)) static void read_once(const struct img *frame)
 __attribute__((noinline)) static void warp_once(const struct img *frame)
 {
 	struct dt_error err;
-	for (size_t i = 0; i < eye.scene.table.zones_n; i++)
+	for (size_t i = 0; i < eye.scene.table.areas_n; i++)
 		must(cvb_remap(maps[i], frame, &warped[i], &err) == DT_OK, &err);
 }
 
@@ -65,7 +65,7 @@ static double middle_ms(void (*run)(const struct img *), const struct img *frame
 
 /* Where each pixel of a zone comes from: as it is in table.conf, without the margin that reading
  * adds, at its scale. */
-static struct cvb_map *map_of(const struct vis_scene *scene, const struct dt_zone *z)
+static struct cvb_map *map_of(const struct vis_scene *scene, const struct dt_area *z)
 {
 	struct dt_error err;
 	int32_t width = (int32_t)(z->width_mm * READ_PX_PER_MM);
@@ -110,8 +110,8 @@ int main(int argc, char **argv)
 	struct cmd_args args = { .db = argv[1], .config = argv[2] };
 	cvb_set_threads(1);
 	must(table_eye_open(&args, NULL, argv[3], &eye, &err) == DT_OK, &err);
-	for (size_t i = 0; i < eye.scene.table.zones_n; i++)
-		maps[i] = map_of(&eye.scene, &eye.scene.table.zones[i]);
+	for (size_t i = 0; i < eye.scene.table.areas_n; i++)
+		maps[i] = map_of(&eye.scene, &eye.scene.table.areas[i]);
 	double read_sum = 0, warp_sum = 0, worst = 0;
 	for (int i = 5; i < argc; i++) {
 		must(cvb_read_frame(argv[i], &frame, &err) == DT_OK, &err);
@@ -129,7 +129,7 @@ int main(int argc, char **argv)
 		read_sum / (argc - 5), warp_sum / (argc - 5));
 	printf("ratio: %.2f, worst %.2f (target at most 3)\n", read_sum / warp_sum, worst);
 	printf("peak memory: %ld MB (target below 200)\n", use.ru_maxrss / 1024);
-	for (size_t i = 0; i < eye.scene.table.zones_n; i++) {
+	for (size_t i = 0; i < eye.scene.table.areas_n; i++) {
 		cvb_map_destroy(maps[i]);
 		img_finish(&warped[i]);
 	}

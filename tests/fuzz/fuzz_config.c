@@ -29,10 +29,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (conf_parse("input", text, &conf, &err) == DT_OK) {
 		const struct dt_table *t = &conf.table;
 		fuzz_must(t->tags_n >= 4 && t->tags_n <= DT_TAGS_MAX);
-		fuzz_must(t->zones_n >= 1 && t->zones_n <= DT_ZONES_MAX);
+		fuzz_must(t->areas_n >= 1 && t->areas_n <= DT_AREAS_MAX);
 		fuzz_must(t->chessboard.columns >= 3 && t->chessboard.rows >= 3);
-		for (size_t i = 0; i < t->zones_n; i++) {
-			const struct dt_zone *z = &t->zones[i];
+		for (size_t i = 0; i < t->areas_n; i++) {
+			const struct dt_area *z = &t->areas[i];
 			fuzz_must(z->x_mm >= 0 && z->x_mm + z->width_mm <= t->width_mm);
 			fuzz_must(z->y_mm >= 0 && z->y_mm + z->height_mm <= t->height_mm);
 		}

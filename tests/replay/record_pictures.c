@@ -11,6 +11,7 @@
 #include "town.h"
 #include "watch_read.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,9 +59,9 @@ static void take_zone(const struct watch_zone *from, struct ses_zone *to)
 	to->state = from->state;
 	to->n = from->n < SES_DICE_MAX ? from->n : SES_DICE_MAX;
 	for (int i = 0; i < to->n; i++)
-		to->die[i] = (struct ses_die){ .face = from->die[i].face,
-			.x_mm = (int16_t)from->die[i].x_mm,
-			.y_mm = (int16_t)from->die[i].y_mm };
+		to->die[i] = (struct dt_die){ .face = from->die[i].face,
+			.x_mm = trunc(from->die[i].x_mm),
+			.y_mm = trunc(from->die[i].y_mm) };
 }
 
 static enum dt_status give(struct maker *m, uint8_t kind, struct dt_error *err)

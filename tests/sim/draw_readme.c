@@ -73,6 +73,7 @@ static void write_jpeg(const struct artist *a, const char *name, const struct im
 static void keep_table(struct artist *a)
 {
 	static struct reading reading;
+	const struct dt_dice_set bone = { "bone", dt_poker };
 	struct img frame = { 0 }, small = { 0 };
 	const struct img *seen;
 	must(sim_picture(a->table.world, 1, &seen, &err));
@@ -80,7 +81,7 @@ static void keep_table(struct artist *a)
 	must(img_init(&frame, seen->width, seen->height, 3, IMG_U8, &err));
 	for (int32_t y = 0; y < seen->height; y++)
 		memcpy(img_row(&frame, y), img_row(seen, y), 3 * (size_t)seen->width);
-	must(reading_draw(&a->table.scene, &reading, &frame, &err));
+	must(reading_draw(&a->table.scene, &reading, &bone, &frame, &err));
 	must(cvb_resize(&frame, TABLE_WIDTH, TABLE_WIDTH * seen->height / seen->width, CVB_AREA,
 		&small, &err));
 	write_jpeg(a, "table.jpg", &small);

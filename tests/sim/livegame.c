@@ -40,7 +40,7 @@ void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32
 	must(live_sim_calibrate(t->world, &t->scene, &report, &err) == DT_OK, "calibrating");
 	t->reader = reader_create(&t->scene, &err);
 	must(t->reader != NULL, "the reader");
-	if (sim_dice(t->world)->pips) {
+	if (dt_alphabet_same(&sim_dice(t->world)->alphabet, &dt_pips)) {
 		must(reader_add_pips(t->reader, &err) == DT_OK, "pips");
 		return;
 	}
@@ -260,7 +260,7 @@ void livegame_play(struct livetable *t, const char *seed, int seats, struct disp
 	live_hands_destroy(hands);
 	ses_destroy(p.ses);
 	match_destroy(p.truth);
-	for (int32_t z = 1; z <= (int32_t)t->scene.table.zones_n; z++)
+	for (int32_t z = 1; z <= (int32_t)t->scene.table.areas_n; z++)
 		sim_clear(t->world, z, NULL);
 	while (!sim_idle(t->world))
 		sim_set_time(t->world, sim_time(t->world) + 33333333);

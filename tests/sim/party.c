@@ -145,7 +145,7 @@ static void zone_of(const struct party *p, const struct town *t, int seat, struc
 	if (!z->up)
 		return;
 	for (unsigned i = 0; i < z->n; i++)
-		out->die[out->n++] = (struct ses_die){ .face = z->faces[i],
+		out->die[out->n++] = (struct dt_die){ .face = z->faces[i],
 			.x_mm = (int16_t)(20 * (int)i),
 			.y_mm = (int16_t)(40 + 10 * seat) };
 	if (z->wrong == PARTY_UNSURE)
@@ -156,7 +156,7 @@ static void zone_of(const struct party *p, const struct town *t, int seat, struc
 		out->die[0] = out->die[--out->n];
 	unsigned wanted = z->wrong == PARTY_TOO_MANY ? 7 : z->wrong == PARTY_TOO_DEAR ? 5 : 0;
 	while (out->n < wanted && (aside || out->n < 10)) {
-		out->die[out->n] = (struct ses_die){ .face = (uint8_t)(1 + out->n % 6),
+		out->die[out->n] = (struct dt_die){ .face = (uint8_t)(1 + out->n % 6),
 			.x_mm = (int16_t)(20 * out->n),
 			.y_mm = 20 };
 		out->n++;

@@ -193,7 +193,7 @@ static void any_look(uint32_t (*next)(void *user), void *user, struct ses_look *
 		z->state = (uint8_t)(next(user) % 6);
 		z->n = next(user) % 16 ? (uint8_t)(next(user) % 7) : (uint8_t)next(user);
 		for (int k = 0; k < SES_DICE_MAX; k++)
-			z->die[k] = (struct ses_die){ .face = (uint8_t)(next(user) % 8),
+			z->die[k] = (struct dt_die){ .face = (uint8_t)(next(user) % 8),
 				.x_mm = (int16_t)(20 * k),
 				.y_mm = (int16_t)(next(user) % 8) };
 	}

@@ -133,7 +133,7 @@ static inline void lay(int seat, const char *dice)
 	memset(z, 0, sizeof(*z));
 	for (; *dice; dice++) {
 		const char *at = strchr(face_letters, *dice);
-		z->die[z->n] = (struct ses_die){ .face = at ? (uint8_t)(at - face_letters + 1) : 0,
+		z->die[z->n] = (struct dt_die){ .face = at ? (uint8_t)(at - face_letters + 1) : 0,
 			.x_mm = (int16_t)(20 * z->n),
 			.y_mm = 50 };
 		z->n++;

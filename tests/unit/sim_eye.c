@@ -36,7 +36,8 @@ void sim_eye_scene(struct sim_world *w, struct vis_scene *out)
 
 struct pupil {
 	struct teacher *teacher;
-	int32_t face, zone;
+	unsigned face;
+	int32_t zone;
 	char name[32];
 };
 
@@ -53,13 +54,14 @@ void sim_eye_set(struct sim_world *w, const struct vis_scene *scene, struct face
 	struct dt_error err;
 	struct reader *r = reader_create(scene, &err);
 	ck_assert_msg(r != NULL, "%s", err.msg);
-	struct pupil p = { .teacher = teacher_create(!sim_dice(w)->pips, reader_edge_px(r), &err) };
-	for (int k = 0; k < 6 * SIM_TEACH_PICTURES; k++) {
+	struct pupil p = { .teacher = teacher_create(
+				   &sim_dice(w)->alphabet, reader_edge_px(r), &err) };
+	for (int k = 0; k < sim_dice(w)->alphabet.n * SIM_TEACH_PICTURES; k++) {
 		const struct img *picture;
 		int face = 1 + k / SIM_TEACH_PICTURES;
 		enum dt_status st =
 			sim_teach_picture(w, face, k % SIM_TEACH_PICTURES, &picture, &err);
-		p.face = face - 1;
+		p.face = (unsigned)face;
 		snprintf(p.name, sizeof(p.name), "face %d picture %d", face, k);
 		for (p.zone = 0; p.zone < (int32_t)reader_zones(r) && st == DT_OK; p.zone++)
 			st = reader_squares(r, picture, (size_t)p.zone, take_square, &p, &err);
@@ -99,12 +101,12 @@ static enum dt_status oracle_read(void *user, const struct img *frame, uint32_t 
 		z->state = (uint8_t)t.zones[i].state;
 		for (size_t k = 0; k < t.dice_n; k++)
 			if (t.dice[k].zone == z->number && !t.dice[k].under_cup)
-				z->die[z->n++] = (struct watch_die){
-					.face = t.dice[k].cocked ? 0 : t.dice[k].face,
-					.x_mm = t.dice[k].x,
-					.y_mm = t.dice[k].y,
-					.sure = t.dice[k].cocked ? 0.2f : 0.99f
-				};
+				z->die[z->n++] =
+					(struct dt_die){ .face = t.dice[k].cocked ? 0
+										  : t.dice[k].face,
+						.x_mm = (double)t.dice[k].x,
+						.y_mm = (double)t.dice[k].y,
+						.sure = t.dice[k].cocked ? 0.2f : 0.99f };
 	}
 	return DT_OK;
 }

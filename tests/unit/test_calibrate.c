@@ -79,9 +79,9 @@ static enum cal_board add_board(const struct vis_pose *pose, const struct drawn_
 static double worst_mm(double z)
 {
 	double worst = 0;
-	for (size_t i = 0; i < drawn_table.zones_n; i++)
+	for (size_t i = 0; i < drawn_table.areas_n; i++)
 		for (int k = 0; k < 9 * 9; k++) {
-			const struct dt_zone *zone = &drawn_table.zones[i];
+			const struct dt_area *zone = &drawn_table.areas[i];
 			struct vis_point3 mm = { zone->x_mm + zone->width_mm * (k % 9) / 8,
 				zone->y_mm + zone->height_mm * (double)(k / 9) / 8, z };
 			struct vis_point px, back;
@@ -265,7 +265,7 @@ END_TEST
 START_TEST(a_zone_out_of_the_picture)
 {
 	struct dt_table table = drawn_table;
-	table.zones[2].x_mm = 1100;
+	table.areas[2].x_mm = 1100;
 	cal_destroy(cal);
 	cal = cal_create(&table, &err);
 	ck_assert_int_eq(set_empty(&none), DT_OK);

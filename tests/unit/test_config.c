@@ -36,8 +36,8 @@ START_TEST(what_is_left_out_has_its_default)
 	ck_assert_double_eq(conf.table.tags[0].size_mm, 40);
 	ck_assert_double_eq(conf.table.tags[3].size_mm, 50);
 	ck_assert_double_eq(conf.table.tags[3].y_mm, 570.5);
-	ck_assert_uint_eq(conf.table.zones_n, 1);
-	ck_assert_int_eq(conf.table.zones[0].number, 2);
+	ck_assert_uint_eq(conf.table.areas_n, 1);
+	ck_assert_int_eq(conf.table.areas[0].number, 2);
 }
 END_TEST
 
@@ -94,6 +94,26 @@ START_TEST(seats_and_times_are_taken)
 }
 END_TEST
 
+/* Fields for dice beside the zones: behind them in the table, nobody's where no seat is named. */
+START_TEST(areas_come_after_the_zones)
+{
+	const char *text =
+		TAGS ZONES "areas = ({ number = 11; x = 400; y = 250; width = 100; height = 90; },"
+			   " { number = 9; kind = \"card\"; seat = 3; x = 10; y = 200; width = 60; "
+			   "height = 80; });";
+	ck_assert_msg(conf_parse("t", text, &conf, &err) == DT_OK, "%s", err.msg);
+	ck_assert_uint_eq(conf.table.areas_n, 3);
+	ck_assert_int_eq(conf.table.areas[0].kind, DT_AREA_ZONE);
+	ck_assert_int_eq(conf.table.areas[0].owner, 2);
+	ck_assert_int_eq(conf.table.areas[1].number, 11);
+	ck_assert_int_eq(conf.table.areas[1].kind, DT_AREA_MIDDLE);
+	ck_assert_int_eq(conf.table.areas[1].owner, 0);
+	ck_assert_double_eq(conf.table.areas[1].height_mm, 90);
+	ck_assert_int_eq(conf.table.areas[2].kind, DT_AREA_CARD);
+	ck_assert_int_eq(conf.table.areas[2].owner, 3);
+}
+END_TEST
+
 /* The one that ships: its numbers are those of the printed sheet. */
 START_TEST(the_shipped_one_describes_the_sheet)
 {
@@ -103,14 +123,14 @@ START_TEST(the_shipped_one_describes_the_sheet)
 	const char *path = getenv("TABLE_CONF");
 	ck_assert_ptr_nonnull(path);
 	ck_assert_msg(conf_read(path, &conf, &err) == DT_OK, "%s", err.msg);
-	ck_assert_uint_eq(conf.table.zones_n, 6);
+	ck_assert_uint_eq(conf.table.areas_n, 6);
 	ck_assert(!pins_wanted(&conf.pins)); /* it fits a computer without any */
 	for (int i = 0; i < 6; i++) {
-		ck_assert_int_eq(conf.table.zones[i].number, i + 1);
-		ck_assert_double_eq(conf.table.zones[i].x_mm, zones[i][0]);
-		ck_assert_double_eq(conf.table.zones[i].y_mm, zones[i][1]);
-		ck_assert_double_eq(conf.table.zones[i].width_mm, 200);
-		ck_assert_double_eq(conf.table.zones[i].height_mm, 160);
+		ck_assert_int_eq(conf.table.areas[i].number, i + 1);
+		ck_assert_double_eq(conf.table.areas[i].x_mm, zones[i][0]);
+		ck_assert_double_eq(conf.table.areas[i].y_mm, zones[i][1]);
+		ck_assert_double_eq(conf.table.areas[i].width_mm, 200);
+		ck_assert_double_eq(conf.table.areas[i].height_mm, 160);
 	}
 	ck_assert_uint_eq(conf.table.tags_n, 4);
 	for (int i = 0; i < 4; i++) {
@@ -154,6 +174,18 @@ static const struct {
 		"t:2: zones[0]: \"height\" is missing" },
 	{ TAGS "zones = ({ seat = 9; x = 0; y = 0; width = 200; height = 160; });\n",
 		"t:2: zones[0].seat: 9 is out of range, it must be 1 to 8" },
+	{ TAGS ZONES "areas = ({ number = 8; x = 400; y = 250; width = 90; height = 90; });",
+		"t:3: areas[0].number: 8 is out of range, it must be 9 to 99" },
+	{ TAGS ZONES "areas = ({ number = 9; kind = \"zone\"; x = 400; y = 250; width = 90;\n"
+		     "height = 90; });",
+		"t:3: areas[0].kind: there is no \"zone\", only \"card\" and \"middle\"" },
+	{ TAGS ZONES "areas = ({ number = 9; x = 400; y = 250; width = 90; height = 90; },\n"
+		     "{ number = 9; x = 500; y = 250; width = 90; height = 90; });",
+		"t:4: areas[1].number: 9 is taken by areas[0]" },
+	{ TAGS ZONES "areas = ({ number = 9; x = 269; y = 250; width = 90; height = 171; });",
+		"t:3: areas[0]: overlaps zones[0]" },
+	{ TAGS ZONES "areas = ({ number = 9; x = 850; y = 250; width = 90; height = 90; });",
+		"t:3: areas[0]: reaches over the edge" },
 	{ TAGS "zones = ({ seat = 1; x = 800; y = 0; width = 200; height = 160; });\n",
 		"t:2: zones[0]: reaches over the edge" },
 	{ TAGS "zones = ({ seat = 1; x = 0; y = 0; width = 200; height = 160; },\n"
@@ -262,6 +294,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, what_is_left_out_has_its_default);
 	tcase_add_test(tc, seats_and_times_are_taken);
 	tcase_add_test(tc, pins_have_defaults_and_values);
+	tcase_add_test(tc, areas_come_after_the_zones);
 	tcase_add_test(tc, the_shipped_one_describes_the_sheet);
 	tcase_add_loop_test(tc, what_is_wrong_is_named, 0, RUN_LEN(wrong));
 	tcase_add_test(tc, files_that_are_no_description);

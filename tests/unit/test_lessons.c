@@ -31,7 +31,7 @@ static struct reader *reader;
 static struct live_eye *eye;
 static struct lessons *lessons;
 static struct store *store;
-static const char *const names[] = { "bone" };
+static struct dt_dice_set bone[] = { { "bone", { 0 } } };
 static int64_t now_ns;
 
 static void must(enum dt_status st)
@@ -69,7 +69,7 @@ static void open_eye(void)
 	reader = reader_create(&scene, &err);
 	ck_assert_msg(reader != NULL, "%s", err.msg);
 	must(reader_add_set(reader, &set, &err));
-	lessons = lessons_create(reader, names, 1, &err);
+	lessons = lessons_create(reader, bone, 1, &err);
 	eye = live_eye_create(cam_sim_over(table, 30, &err), NULL, &scene, reader, &err);
 	ck_assert_msg(lessons && eye, "%s", err.msg);
 	live_eye_on_frame(eye, see, NULL);
@@ -139,7 +139,7 @@ static int unsure(void)
 
 static struct ses_sample sample(int zone, int die, int face)
 {
-	const struct ses_die *d = &live_eye_look(eye)->zone[zone - 1].die[die];
+	const struct dt_die *d = &live_eye_look(eye)->zone[zone - 1].die[die];
 	return (struct ses_sample){
 		.seat = (uint8_t)zone, .face = (uint8_t)face, .x_mm = d->x_mm, .y_mm = d->y_mm
 	};
@@ -165,7 +165,7 @@ static int32_t start_again(void)
 	static struct teach_more more;
 	size_t n;
 	must(lessons_keep(lessons, store, &n, &err));
-	lessons_load(store, names[0], &more);
+	lessons_load(store, bone[0].name, &more);
 	int32_t used = teach_more(&set, &more);
 	close_eye();
 	open_eye();
@@ -233,7 +233,7 @@ END_TEST
 static int remembered(int face)
 {
 	static struct teach_more more;
-	lessons_load(store, names[0], &more);
+	lessons_load(store, bone[0].name, &more);
 	return more.n[face - 1];
 }
 
@@ -348,10 +348,10 @@ START_TEST(only_the_last_few_of_a_face_are_kept)
 		open_eye();
 		settle();
 	}
-	lessons_load(store, names[0], &more);
+	lessons_load(store, bone[0].name, &more);
 	ck_assert_int_eq(more.n[WORN - 1], TEACH_MORE_MAX);
 	must(store_set(store, "dice.lesson.bone.3.2", "no drawing", &err));
-	lessons_load(store, names[0], &more);
+	lessons_load(store, bone[0].name, &more);
 	ck_assert_int_eq(more.n[WORN - 1], TEACH_MORE_MAX - 1); /* what is damaged is left out */
 }
 END_TEST

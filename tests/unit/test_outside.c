@@ -182,7 +182,7 @@ START_TEST(dice_that_touch_are_noticed_and_larger_things_are_none)
 	const struct img *picture;
 	struct img seen;
 	open_table(95);
-	const struct dt_zone *z = scene.table.zones;
+	const struct dt_area *z = scene.table.areas;
 	double x = (z[0].x_mm + z[0].width_mm + z[1].x_mm) / 2, y = z[0].y_mm + z[0].height_mm / 2;
 	cups_down();
 	cups_up();
@@ -246,7 +246,7 @@ END_TEST
 /* The picture of now, with a white square of a die's size beside the first zone. */
 static int32_t look_with_square(double dx, int64_t t_ns)
 {
-	const struct dt_zone *z = scene.table.zones;
+	const struct dt_area *z = scene.table.areas;
 	struct thing t = { z->x_mm + z->width_mm + dx, z->y_mm + z->height_mm / 2, 16, 16, 0.3 };
 	const struct img *picture;
 	must(sim_picture(table, frames, &picture, &err));

@@ -46,7 +46,8 @@ static void look(uint8_t state, const uint8_t faces[2])
 		if (state != DT_ZONE_OPEN)
 			continue;
 		m.look.zone[i].n = 1;
-		m.look.zone[i].die[0] = (struct ses_die){ faces[i], 0, (int16_t)(10 * i), 7 };
+		m.look.zone[i].die[0] =
+			(struct dt_die){ .face = faces[i], .x_mm = 10 * i, .y_mm = 7 };
 		bytes[i] = faces[i];
 		pictures[seen.n++] = (struct store_picture){
 			.zone = i + 1, .x_px = 5, .y_px = 6, .bytes = &bytes[i], .n = 1

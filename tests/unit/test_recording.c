@@ -70,10 +70,11 @@ static void same_zone(const struct read_zone *a, const struct read_zone *b)
 	ck_assert_int_eq(a->state, b->state);
 	ck_assert_uint_eq(a->n, b->n);
 	for (size_t i = 0; i < a->n; i++) {
-		const struct read_die *p = &a->dice[i], *q = &b->dice[i];
+		const struct dt_die *p = &a->dice[i], *q = &b->dice[i];
 		ck_assert_int_eq(p->face, q->face);
-		ck_assert(p->x == q->x && p->y == q->y && p->sure == q->sure);
-		ck_assert(p->angle == q->angle || (isnan(p->angle) && isnan(q->angle)));
+		ck_assert(p->x_mm == q->x_mm && p->y_mm == q->y_mm && p->sure == q->sure);
+		ck_assert(p->angle_deg == q->angle_deg ||
+			  (isnan(p->angle_deg) && isnan(q->angle_deg)));
 	}
 }
 
@@ -88,9 +89,9 @@ START_TEST(the_pixels_of_the_cuttings_are_all_that_is_read)
 	sim_set_time(table, INT64_C(8000000000));
 	must(sim_picture(table, 1, &picture, &err));
 	must(img_init(&canvas, picture->width, picture->height, 3, IMG_U8, &err));
-	for (size_t i = 0; i < scene.table.zones_n; i++) {
+	for (size_t i = 0; i < scene.table.areas_n; i++) {
 		struct cutting c;
-		must(cutting_place(&scene, &scene.pose, &scene.table.zones[i], &c, &err));
+		must(cutting_place(&scene, &scene.pose, &scene.table.areas[i], &c, &err));
 		for (int32_t y = c.y; y < c.y + c.height; y++)
 			memcpy(img_row(&canvas, y) + 3 * c.x, img_row(picture, y) + 3 * c.x,
 				3 * (size_t)c.width);
@@ -170,9 +171,9 @@ static void look(void)
 		to->state = z->state;
 		to->n = z->n;
 		for (int k = 0; k < z->n; k++)
-			to->die[k] = (struct ses_die){ .face = z->die[k].face,
-				.x_mm = (int16_t)z->die[k].x_mm,
-				.y_mm = (int16_t)z->die[k].y_mm };
+			to->die[k] = (struct dt_die){ .face = z->die[k].face,
+				.x_mm = trunc(z->die[k].x_mm),
+				.y_mm = trunc(z->die[k].y_mm) };
 	}
 	must(recording_take(recording, ses, &m, &err));
 	ck_assert_str_eq(recording_trouble(recording), "");
@@ -277,7 +278,7 @@ static void read_from_tape(const struct img *picture, bool pips_first, const cha
 	char *text, word[64];
 	must(tape_eye_save(s, &parts, SEATS, 1000, &err));
 	must(tape_eye_load(s, scratch_path, &e, &err));
-	must(cutting_place(&scene, &scene.pose, &scene.table.zones[0], &c, &err));
+	must(cutting_place(&scene, &scene.pose, &scene.table.areas[0], &c, &err));
 	must(cutting_pack(picture, &c, &bytes, &one.n, &err));
 	one.bytes = bytes;
 	one.x_px = c.x;
@@ -308,7 +309,7 @@ START_TEST(of_two_sets_that_fit_the_first_one_is_read)
 		ck_assert_uint_eq(r.zone[0].n, 5);
 		for (size_t i = 0; i < 5; i++) {
 			ck_assert_int_eq(r.zone[0].dice[i].set, k);
-			ck_assert_int_ge(r.zone[0].dice[i].face, 0);
+			ck_assert_int_gt(r.zone[0].dice[i].face, 0);
 		}
 	}
 	read_from_tape(picture, false, set.name);
@@ -325,8 +326,8 @@ static void save_small_eye(struct store *s)
 	struct vis_scene small = { .table = { .width_mm = 300,
 					   .height_mm = 200,
 					   .die_mm = 16,
-					   .zones_n = 1,
-					   .zones = { { 1, 60, 40, 100, 80 } } },
+					   .areas_n = 1,
+					   .areas = { DT_ZONE(1, 60, 40, 100, 80) } },
 		.lens = { .width = 320, .height = 240, .fx = 300, .fy = 300, .cx = 160, .cy = 120 },
 		.pose = { .tvec = { -110, -80, 300 } } };
 	struct tape_eye_parts parts = { .scene = &small, .pips = false };

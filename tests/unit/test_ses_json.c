@@ -6,6 +6,7 @@
 #include "ses_json.h"
 #include "town.h"
 
+#include <math.h>
 #include <string.h>
 
 static struct dt_error err;
@@ -15,7 +16,21 @@ static const struct ses_message messages[] = {
 	{ .t_ms = UINT32_MAX,
 		.kind = SES_LOOK,
 		.look = { .zone = { [0] = { DT_ZONE_OPEN, 2,
-					    { { 6, 0, -5, 300 }, { 0, 3, 1, 2 } } },
+					    { { .face = 6,
+						      .x_mm = -5,
+						      .y_mm = 300,
+						      .angle_deg = NAN },
+						    { .likely = 3,
+							    .x_mm = 1,
+							    .y_mm = 2,
+							    .angle_deg = NAN } } },
+				  [1] = { DT_ZONE_OPEN, 1,
+					  { { .face = 4,
+						  .set = 1,
+						  .colour = DT_COLOUR_GREEN,
+						  .x_mm = 7,
+						  .y_mm = 8,
+						  .angle_deg = NAN } } },
 				  [3] = { .state = DT_ZONE_BUSY } },
 			.outside = 3 } },
 	{ .t_ms = 2, .kind = SES_ANSWER, .action = { .seat = 2, .kind = ACT_TAKE, .arg = { 3 } } },

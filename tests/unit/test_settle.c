@@ -26,8 +26,8 @@ static struct watch_zone open_zone(int n, const uint8_t *faces)
 {
 	struct watch_zone z = { .state = DT_ZONE_OPEN, .n = (uint8_t)n };
 	for (int i = 0; i < n; i++)
-		z.die[i] = (struct watch_die){ .face = faces[i],
-			.x_mm = 100 + 30 * (float)i,
+		z.die[i] = (struct dt_die){ .face = faces[i],
+			.x_mm = 100 + 30 * i,
 			.y_mm = 500,
 			.angle_deg = 40,
 			.sure = faces[i] ? 0.99f : 0.3f };
@@ -236,7 +236,7 @@ START_TEST(more_dice_than_can_be_kept_do_no_harm)
 {
 	struct watch_zone seen = { .state = DT_ZONE_OPEN, .n = 40 };
 	for (int i = 0; i < WATCH_DICE_MAX; i++)
-		seen.die[i] = (struct watch_die){ .face = 1, .x_mm = 20 * (float)i, .sure = 0.9f };
+		seen.die[i] = (struct dt_die){ .face = 1, .x_mm = 20 * (float)i, .sure = 0.9f };
 	begin();
 	ck_assert_int_gt(until_stable(&seen), 0);
 	ck_assert_int_eq(zone.now.n, 40);

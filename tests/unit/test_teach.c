@@ -80,7 +80,7 @@ static enum dt_status teach_showing(const int shown[FACES_MAX], const struct loo
 	static const char *const pictures[FACES_MAX][PICTURES] = { { "1a", "1b" }, { "2a", "2b" },
 		{ "3a", "3b" }, { "4a", "4b" }, { "5a", "5b" }, { "6a", "6b" } };
 	struct zone_light light = { .tone = TONE_PLAIN };
-	struct teacher *t = teacher_create(false, EDGE, &err);
+	struct teacher *t = teacher_create(&dt_pips, EDGE, &err);
 	struct img view = { 0 };
 	ck_assert_ptr_nonnull(t);
 	ck_assert_int_eq(img_init(&view, SIDE, SIDE, 3, IMG_U8, &err), DT_OK);
@@ -90,8 +90,8 @@ static enum dt_status teach_showing(const int shown[FACES_MAX], const struct loo
 		struct face_pose pose = { 46 + 4 * random_share(), 46 + 4 * random_share(),
 			360 * random_share() };
 		draw_die(&view, look, shown[face], pose, i % DICE < glossy ? 0.25f : 0);
-		ck_assert_int_eq(teacher_add(t, face, pictures[face][picture], i % DICE, &view,
-					 pose, 4, &light, &err),
+		ck_assert_int_eq(teacher_add(t, (unsigned)face + 1, pictures[face][picture],
+					 i % DICE, &view, pose, 4, &light, &err),
 			DT_OK);
 	}
 	enum dt_status st = teacher_learn(t, "drawn", set, report, &err);
@@ -236,14 +236,52 @@ START_TEST(a_round_q_stands_on_its_tail)
 	}
 	patch_normalise(&q);
 	patch_turn(&q, _i, &turned);
-	ck_assert_int_eq((upright_quarters(&turned, teach_face(true, "Q"), &sure) + _i) % 4, 0);
+	ck_assert_int_eq(
+		(upright_quarters(&turned, (int32_t)dt_face_of(&dt_poker, "Q") - 1, &sure) + _i) %
+			4,
+		0);
 	ck_assert_float_gt(sure, 0.05f);
+}
+END_TEST
+
+/* A die of three faces, each on two of its sides: a set is what was taught, of any labels. */
+START_TEST(a_set_may_have_three_faces)
+{
+	static const struct dt_alphabet signs = { 3, { "sun", "moon", "star" } };
+	static const char *const pictures[] = { "sun-1", "sun-2", "moon-1", "moon-2", "star-1",
+		"star-2" };
+	static struct face_set set;
+	static struct teach_report report;
+	struct zone_light light = { .tone = TONE_PLAIN };
+	struct teacher *t = teacher_create(&signs, EDGE, &err);
+	struct img view = { 0 };
+	ck_assert_ptr_nonnull(t);
+	ck_assert_int_eq(img_init(&view, SIDE, SIDE, 3, IMG_U8, &err), DT_OK);
+	random_state = 1;
+	for (int i = 0; i < 6 * DICE; i++) {
+		struct face_pose pose = { 48, 48, 360 * random_share() };
+		unsigned face = (unsigned)(i / DICE / 2) + 1;
+		/* 1, 3 and 5 pips stand for the signs. */
+		draw_die(&view, &pale, 2 * (int)face - 2, pose, 0);
+		ck_assert_int_eq(teacher_add(t, face, pictures[i / DICE], i % DICE, &view, pose, 4,
+					 &light, &err),
+			DT_OK);
+	}
+	ck_assert_msg(teacher_learn(t, "signs", &set, &report, &err) == DT_OK, "%s", err.msg);
+	ck_assert_int_eq(set.n, 3);
+	struct dt_alphabet learnt = face_set_alphabet(&set);
+	ck_assert(dt_alphabet_same(&learnt, &signs));
+	for (int i = 0; i < 3; i++)
+		ck_assert_int_ge(set.face[i].samples, DICE);
+	img_finish(&view);
+	teacher_destroy(t);
 }
 END_TEST
 
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, a_round_q_stands_on_its_tail, 0, 4);
+	tcase_add_test(tc, a_set_may_have_three_faces);
 	tcase_add_test(tc, dice_that_are_seen_well_leave_no_doubt);
 	tcase_add_loop_test(
 		tc, faces_that_look_the_same_are_no_set, 0, (int)(sizeof(same) / sizeof(*same)));

@@ -213,8 +213,8 @@ START_TEST(a_camera_that_was_knocked_is_followed)
 	ck_assert_float_gt(e.moved_px, 0.6f);
 	/* Where the zones' corners are seen with the new pose, against the truth. */
 	sim_truth(table, &truth);
-	for (size_t i = 0; i < scene.table.zones_n; i++) {
-		const struct dt_zone *z = &scene.table.zones[i];
+	for (size_t i = 0; i < scene.table.areas_n; i++) {
+		const struct dt_area *z = &scene.table.areas[i];
 		struct vis_point3 at = { z->x_mm, z->y_mm, -16 };
 		struct vis_point a, b;
 		must(cvb_project(&scene.lens, watch_pose(eye), &at, 1, &a, &err));
@@ -351,7 +351,7 @@ END_TEST
 START_TEST(no_die_is_left_out_in_glare)
 {
 	struct sim_eye_score score = { 0 };
-	struct watch_zone seen[DT_ZONES_MAX];
+	struct watch_zone seen[DT_AREAS_MAX];
 	open_table("bone", 71);
 	struct reader *reader = sim_eye_reader(table, &scene);
 	struct watch_reader r = watch_read_with(reader);

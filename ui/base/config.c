@@ -44,7 +44,8 @@ struct group {
 
 #define IN_TABLE(field) offsetof(struct conf, table.field)
 #define IN_TAG(field) offsetof(struct dt_tag, field)
-#define IN_ZONE(field) offsetof(struct dt_zone, field)
+#define IN_ZONE(field) offsetof(struct dt_area, field)
+#define IN_FIELD(field) offsetof(struct conf_field, field)
 #define IN_PINS(field) offsetof(struct conf, pins.field)
 #define IN_TIMES(field) offsetof(struct conf, times.field)
 #define IN_SEAT(field) offsetof(struct conf_seat, field)
@@ -74,11 +75,22 @@ static const struct key tag_keys[] = {
 	{ 0 },
 };
 static const struct key zone_keys[] = {
-	{ "seat", KIND_WHOLE, IN_ZONE(number), 1, DT_ZONES_MAX, REQUIRED, "" },
+	{ "seat", KIND_WHOLE, IN_ZONE(number), 1, DT_ZONE_NUMBER_MAX, REQUIRED, "" },
 	{ "x", KIND_NUMBER, IN_ZONE(x_mm), 0, 3000, REQUIRED, "mm" },
 	{ "y", KIND_NUMBER, IN_ZONE(y_mm), 0, 3000, REQUIRED, "mm" },
 	{ "width", KIND_NUMBER, IN_ZONE(width_mm), 40, 1000, REQUIRED, "mm" },
 	{ "height", KIND_NUMBER, IN_ZONE(height_mm), 40, 1000, REQUIRED, "mm" },
+	{ 0 },
+};
+static const struct key field_keys[] = {
+	{ "number", KIND_WHOLE, IN_FIELD(area.number), DT_ZONE_NUMBER_MAX + 1, DT_AREA_NUMBER_MAX,
+		REQUIRED, "" },
+	{ "kind", KIND_TEXT, IN_FIELD(kind), 1, CONF_NAME_MAX - 1, 0, "middle" },
+	{ "seat", KIND_WHOLE, IN_FIELD(seat), 0, DT_SEATS_MAX, 0, "" },
+	{ "x", KIND_NUMBER, IN_FIELD(area.x_mm), 0, 3000, REQUIRED, "mm" },
+	{ "y", KIND_NUMBER, IN_FIELD(area.y_mm), 0, 3000, REQUIRED, "mm" },
+	{ "width", KIND_NUMBER, IN_FIELD(area.width_mm), 40, 1000, REQUIRED, "mm" },
+	{ "height", KIND_NUMBER, IN_FIELD(area.height_mm), 40, 1000, REQUIRED, "mm" },
 	{ 0 },
 };
 
@@ -108,7 +120,7 @@ static const struct key button_keys[] = {
 };
 
 static const struct key seat_keys[] = {
-	{ "seat", KIND_WHOLE, IN_SEAT(seat), 1, CONF_SEATS_MAX, REQUIRED, "" },
+	{ "seat", KIND_WHOLE, IN_SEAT(seat), 1, DT_SEATS_MAX, REQUIRED, "" },
 	{ "name", KIND_TEXT, IN_SEAT(name), 1, CONF_NAME_MAX - 1, REQUIRED, "" },
 	{ 0 },
 };
@@ -127,14 +139,16 @@ static const struct group groups[] = {
 	{ .name = "chessboard", .keys = chessboard_keys },
 	{ "tags", tag_keys, IN_TABLE(tags), sizeof(struct dt_tag), 4, DT_TAGS_MAX,
 		IN_TABLE(tags_n) },
-	{ "zones", zone_keys, IN_TABLE(zones), sizeof(struct dt_zone), 1, DT_ZONES_MAX,
-		IN_TABLE(zones_n) },
+	{ "zones", zone_keys, IN_TABLE(areas), sizeof(struct dt_area), 1, DT_ZONE_NUMBER_MAX,
+		IN_TABLE(areas_n) },
+	{ "areas", field_keys, offsetof(struct conf, fields), sizeof(struct conf_field), 0,
+		CONF_FIELDS_MAX, offsetof(struct conf, fields_n) },
 	{ .name = "pins", .keys = pins_keys },
 	{ .name = "strip", .keys = strip_keys },
 	{ "buttons", button_keys, IN_PINS(buttons), sizeof(struct pins_button), 0, PINS_BUTTONS_MAX,
 		IN_PINS(buttons_n) },
 	{ "seats", seat_keys, offsetof(struct conf, seats), sizeof(struct conf_seat), 0,
-		CONF_SEATS_MAX, offsetof(struct conf, seats_n) },
+		DT_SEATS_MAX, offsetof(struct conf, seats_n) },
 	{ .name = "times", .keys = times_keys },
 };
 
@@ -344,12 +358,20 @@ static enum dt_status check_names(
 	return DT_OK;
 }
 
-/* What no range of a single key can say. In a list, number i is the one on line lines[i]. */
-static enum dt_status check_table(
+/* The line of the file on which member i of a list stands, or else the group. */
+static int line_of(const config_t *c, const char *group, int i)
+{
+	const config_setting_t *s = config_lookup(c, group);
+	if (s && i >= 0)
+		s = config_setting_get_elem(s, (unsigned)i);
+	return s ? (int)config_setting_source_line(s) : 1;
+}
+
+/* What no range of a single key can say. */
+static enum dt_status check_tags(
 	const char *file, const config_t *c, const struct dt_table *t, struct dt_error *err)
 {
 	const config_setting_t *tags = config_lookup(c, "tags");
-	const config_setting_t *zones = config_lookup(c, "zones");
 	for (size_t i = 0; i < t->tags_n; i++) {
 		int line = config_setting_source_line(config_setting_get_elem(tags, (unsigned)i));
 		for (size_t k = 0; k < i; k++)
@@ -363,37 +385,83 @@ static enum dt_status check_table(
 				file, line, i, t->tags[i].x_mm, t->tags[i].y_mm, t->width_mm,
 				t->height_mm);
 	}
-	for (size_t i = 0; i < t->zones_n; i++) {
-		int line = config_setting_source_line(config_setting_get_elem(zones, (unsigned)i));
-		const struct dt_zone *a = &t->zones[i];
+	return DT_OK;
+}
+
+/* Area i of the table as the file names it, and on which line. */
+struct area_place {
+	const char *list, *number; /* and the key of its number */
+	size_t at;
+	int line;
+};
+
+static struct area_place area_place_of(const config_t *c, const struct conf *conf, size_t i)
+{
+	size_t zones = conf->table.areas_n - conf->fields_n;
+	struct area_place p = { "zones", "seat", i, 1 };
+	if (i >= zones)
+		p = (struct area_place){ "areas", "number", i - zones, 1 };
+	p.line = line_of(c, p.list, (int)p.at);
+	return p;
+}
+
+static bool overlap(const struct dt_area *a, const struct dt_area *b)
+{
+	return a->x_mm < b->x_mm + b->width_mm && b->x_mm < a->x_mm + a->width_mm &&
+	       a->y_mm < b->y_mm + b->height_mm && b->y_mm < a->y_mm + a->height_mm;
+}
+
+static enum dt_status check_areas(
+	const char *file, const config_t *c, const struct conf *conf, struct dt_error *err)
+{
+	const struct dt_table *t = &conf->table;
+	for (size_t i = 0; i < t->areas_n; i++) {
+		const struct dt_area *a = &t->areas[i];
+		struct area_place p = area_place_of(c, conf, i);
 		if (a->x_mm + a->width_mm > t->width_mm || a->y_mm + a->height_mm > t->height_mm)
 			return dt_fail(err, DT_ERR_FORMAT, 0,
-				"%s:%d: zones[%zu]: reaches over the edge of the table of %g x %g "
+				"%s:%d: %s[%zu]: reaches over the edge of the table of %g x %g "
 				"mm",
-				file, line, i, t->width_mm, t->height_mm);
+				file, p.line, p.list, p.at, t->width_mm, t->height_mm);
 		for (size_t k = 0; k < i; k++) {
-			const struct dt_zone *b = &t->zones[k];
-			if (a->number == b->number)
+			struct area_place q = area_place_of(c, conf, k);
+			if (a->number == t->areas[k].number)
 				return dt_fail(err, DT_ERR_FORMAT, 0,
-					"%s:%d: zones[%zu].seat: %d is taken by zones[%zu]", file,
-					line, i, (int)a->number, k);
-			if (a->x_mm < b->x_mm + b->width_mm && b->x_mm < a->x_mm + a->width_mm &&
-				a->y_mm < b->y_mm + b->height_mm &&
-				b->y_mm < a->y_mm + a->height_mm)
+					"%s:%d: %s[%zu].%s: %d is taken by %s[%zu]", file, p.line,
+					p.list, p.at, p.number, (int)a->number, q.list, q.at);
+			if (overlap(a, &t->areas[k]))
 				return dt_fail(err, DT_ERR_FORMAT, 0,
-					"%s:%d: zones[%zu]: overlaps zones[%zu]", file, line, i, k);
+					"%s:%d: %s[%zu]: overlaps %s[%zu]", file, p.line, p.list,
+					p.at, q.list, q.at);
 		}
 	}
 	return DT_OK;
 }
 
-/* The line of the file on which the button stands, or else the group. */
-static int line_of(const config_t *c, const char *group, int button)
+/* Zones are the seats' own, and the other areas come after them. */
+static enum dt_status take_areas(
+	const char *file, const config_t *c, struct conf *conf, struct dt_error *err)
 {
-	const config_setting_t *s = config_lookup(c, group);
-	if (s && button >= 0)
-		s = config_setting_get_elem(s, (unsigned)button);
-	return s ? (int)config_setting_source_line(s) : 1;
+	struct dt_table *t = &conf->table;
+	for (size_t i = 0; i < t->areas_n; i++) {
+		t->areas[i].kind = DT_AREA_ZONE;
+		t->areas[i].owner = (uint8_t)t->areas[i].number;
+	}
+	for (size_t i = 0; i < conf->fields_n; i++) {
+		struct conf_field *f = &conf->fields[i];
+		uint8_t kind = DT_AREA_ZONE + 1;
+		while (kind < DT_AREA_KINDS && strcmp(dt_area_names[kind], f->kind) != 0)
+			kind++;
+		if (kind == DT_AREA_KINDS)
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s:%d: areas[%zu].kind: there is no \"%s\", only \"card\" and "
+				"\"middle\"",
+				file, line_of(c, "areas", (int)i), i, f->kind);
+		f->area.kind = kind;
+		f->area.owner = (uint8_t)f->seat;
+		t->areas[t->areas_n++] = f->area;
+	}
+	return DT_OK;
 }
 
 /* A line that something hangs on, named as in the file; button -1: the strip's. */
@@ -479,7 +547,11 @@ static enum dt_status take_all(
 			    : take_group(file, g, s, -1, out, err);
 	}
 	if (st == DT_OK)
-		st = check_table(file, c, &out->table, err);
+		st = check_tags(file, c, &out->table, err);
+	if (st == DT_OK)
+		st = take_areas(file, c, out, err);
+	if (st == DT_OK)
+		st = check_areas(file, c, out, err);
 	if (st == DT_OK)
 		st = check_seats(file, c, out, err);
 	return st == DT_OK ? check_pins(file, c, &out->pins, err) : st;

@@ -12,7 +12,7 @@
 #include "dt_table.h"
 #include "pins.h"
 
-enum { CONF_SEATS_MAX = 6, CONF_NAME_MAX = 32 };
+enum { CONF_NAME_MAX = 32, CONF_FIELDS_MAX = DT_AREAS_MAX - DT_ZONE_NUMBER_MAX };
 
 /* Who sits where, as long as the command line does not say otherwise. */
 struct conf_seat {
@@ -20,11 +20,20 @@ struct conf_seat {
 	char name[CONF_NAME_MAX];
 };
 
+/* An area that is no zone, as the file has it; it is among the table's areas, too. */
+struct conf_field {
+	struct dt_area area;
+	int32_t seat;
+	char kind[CONF_NAME_MAX];
+};
+
 struct conf {
 	struct dt_table table;
 	struct pins_conf pins;
+	size_t fields_n;
+	struct conf_field fields[CONF_FIELDS_MAX];
 	size_t seats_n;
-	struct conf_seat seats[CONF_SEATS_MAX];
+	struct conf_seat seats[DT_SEATS_MAX];
 	struct {
 		int32_t window_ms, choice_ms, cup_ms, show_ms, reveal_ms;
 	} times;

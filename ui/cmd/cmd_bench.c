@@ -34,6 +34,7 @@ struct group {
 };
 
 struct tally {
+	const struct dt_dice_set *sets; /* of the reader */
 	char label[ROWS_MAX][FACE_LABEL_MAX];
 	size_t labels, seen[ROWS_MAX][ROWS_MAX + 1]; /* [truth][read]; the last column: not sure */
 	struct group light[GROUPS_MAX], ring[RINGS];
@@ -92,7 +93,7 @@ static int claim(const struct read_zone *z, bool *taken, double x, double y, dou
 	int best = -1;
 
 	for (size_t i = 0; i < z->n; i++) {
-		double far = hypot(z->dice[i].x - x, z->dice[i].y - y);
+		double far = hypot(z->dice[i].x_mm - x, z->dice[i].y_mm - y);
 
 		if (!taken[i] && far < reach) {
 			reach = far;
@@ -112,17 +113,18 @@ static void count(struct group *g, int how)
 }
 
 static void judge_die(struct tally *t, const json_t *die, bool readable, const char *light,
-	double from_middle, const struct read_die *d)
+	double from_middle, const struct dt_die *d)
 {
 	const char *face = text(die, "face");
 	size_t row = row_of(t, face), ring = (size_t)(from_middle / ring_mm);
-	int how = !d ? 3 : d->face < 0 ? 2 : strcmp(d->label, face) != 0;
+	const char *label = d && d->face ? dt_face_label(&t->sets[d->set].alphabet, d->face) : NULL;
+	int how = !d ? 3 : !label ? 2 : strcmp(label, face) != 0;
 
 	/* What nobody could read counts only when it was read wrongly. */
 	if (!readable && how != 1)
 		return;
 	if (how < 2)
-		t->seen[row][row_of(t, d->label)]++;
+		t->seen[row][row_of(t, label)]++;
 	else
 		t->seen[row][ROWS_MAX]++;
 	count(light_of(t, light), how);
@@ -147,7 +149,7 @@ static void judge_zone_of(struct tally *t, const struct dt_table *table, const j
 			k >= 0 ? &z->dice[k] : NULL);
 	}
 	for (i = 0; i < z->n; i++)
-		t->invented += !taken[i] && z->dice[i].face >= 0;
+		t->invented += !taken[i] && z->dice[i].face > 0;
 }
 
 static enum dt_status judge_frame(struct tally *t, struct table_eye *eye, const json_t *frame,
@@ -163,6 +165,7 @@ static enum dt_status judge_frame(struct tally *t, struct table_eye *eye, const 
 	st = cvb_read_frame(path, picture, err);
 	if (st == DT_OK)
 		st = reader_read(eye->reader, picture, &reading, err);
+	t->sets = eye->dice;
 	for (size_t i = 0; st == DT_OK && i < reading.n; i++) {
 		char key[32];
 

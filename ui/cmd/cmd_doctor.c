@@ -130,7 +130,7 @@ static void check_config(struct doctor *d)
 		return;
 	}
 	d->conf_good = true;
-	say(d, OK, "config", NULL, "%s: %zu zones, %zu tags", path, d->conf.table.zones_n,
+	say(d, OK, "config", NULL, "%s: %zu zones, %zu tags", path, d->conf.table.areas_n,
 		d->conf.table.tags_n);
 }
 

@@ -5,6 +5,7 @@
 #include "cmd_loose.h"
 
 #include "cv_bridge.h"
+#include "dice.h"
 #include "folder.h"
 #include "json_line.h"
 #include "label.h"
@@ -107,10 +108,9 @@ static enum dt_status looser_init(
 
 static void ask_pips(const struct loose_die *die, struct answer *out)
 {
-	static const char *const faces[] = { NULL, "1", "2", "3", "4", "5", "6" };
 	struct pips_reading r;
 	pips_decide(die, &r);
-	*out = (struct answer){ .face = faces[r.face],
+	*out = (struct answer){ .face = dt_face_label(&dt_pips, (unsigned)r.face),
 		.set = PIPS,
 		.angle = r.angle,
 		.sure = r.sure,

@@ -44,14 +44,14 @@ static enum dt_status read_one(struct table_eye *eye, const char *path, const ch
 	ms = now_ms() - start;
 	if (st != DT_OK)
 		return dt_fail(err, st, why.sys, "%s: %s", path, why.msg);
-	line = reading_text(path, &reading, eye->name_of, ms, err);
+	line = reading_text(path, &reading, eye->dice, ms, err);
 	if (!line)
 		return DT_ERR_NOMEM;
 	puts(line);
 	fflush(stdout);
 	free(line);
 	if (out) {
-		st = reading_draw(&eye->scene, &reading, frame, err);
+		st = reading_draw(&eye->scene, &reading, eye->dice, frame, err);
 		if (st == DT_OK)
 			st = cvb_write_file(out, frame, err);
 	}

@@ -29,6 +29,7 @@ static const struct cmd_option options[] = {
 	{ "images", "DIR", "the pictures: face-9-01.jpg, face-10-01.jpg, ..." },
 	{ "camera", "[SPEC]", "take the pictures now (default: libcamera:), step by step" },
 	{ "pips", NULL, "with --camera: they are dice with 1 to 6 pips" },
+	{ "faces", "F,F,...", "they have these faces, 2 to 6 of them: their own names" },
 	{ "loose", NULL, "they are photos or cut-outs of dice with no table round them" },
 	{ "draw", "OUT.png", "write a picture of the faces as they were learnt" },
 	{ NULL, NULL, NULL },
@@ -54,12 +55,86 @@ static bool label_of(const char *path, char out[FACE_LABEL_MAX])
 	return true;
 }
 
-/* All faces of one kind of dice, each with a picture? */
-static enum dt_status check_folder(
-	const char *dir, const struct folder *f, bool *poker, struct dt_error *err)
+/* "bow,trap,hand", as --faces has it. */
+struct faces {
+	char text[DT_SET_FACES_MAX * DT_LABEL_MAX];
+	struct dt_alphabet alphabet;
+};
+
+/* Is it a label that a picture's name can have? */
+static bool label_good(const char *label)
 {
-	static const char *const names[2] = { "1 2 3 4 5 6", "9 10 J Q K A" };
-	bool seen[2][FACES_MAX] = { { false } };
+	size_t n = strlen(label);
+
+	return n > 0 && n < DT_LABEL_MAX && !strpbrk(label, "-/. \t");
+}
+
+static enum dt_status parse_faces(const char *list, struct faces *out, struct dt_error *err)
+{
+	struct dt_alphabet *a = &out->alphabet;
+
+	memset(out, 0, sizeof(*out));
+	if (strlen(list) >= sizeof(out->text))
+		return dt_fail(err, DT_ERR_FORMAT, 0, "--faces: \"%.40s...\" is too long", list);
+	strcpy(out->text, list);
+	for (char *label = out->text, *end; label; label = end) {
+		end = strchr(label, ',');
+		if (end)
+			*end++ = '\0';
+		if (!label_good(label))
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"--faces: \"%s\" is no name for a face: up to %d letters and "
+				"digits",
+				label, DT_LABEL_MAX - 1);
+		if (a->n == DT_SET_FACES_MAX)
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"--faces: a die has no more than %d faces", DT_SET_FACES_MAX);
+		if (dt_face_of(a, label))
+			return dt_fail(
+				err, DT_ERR_FORMAT, 0, "--faces: \"%s\" is there twice", label);
+		a->label[a->n++] = label;
+	}
+	return a->n >= 2 ? DT_OK
+			 : dt_fail(err, DT_ERR_FORMAT, 0,
+				   "--faces: give at least two, as in --faces bow,trap,hand");
+}
+
+/* The alphabet among those in known that has the label, and which face it is. */
+static size_t find_alphabet(
+	const struct dt_alphabet *const known[2], const char *label, unsigned *face)
+{
+	for (size_t kind = 0; kind < 2; kind++) {
+		*face = known[kind] ? dt_face_of(known[kind], label) : 0;
+		if (*face)
+			return kind;
+	}
+	return 2;
+}
+
+static enum dt_status no_such_face(
+	const char *path, const char *label, const struct dt_alphabet *own, struct dt_error *err)
+{
+	char names[DT_SET_FACES_MAX * (DT_LABEL_MAX + 1)] = "";
+	size_t used = 0;
+
+	for (unsigned i = 1; own && i <= own->n; i++)
+		used += (size_t)snprintf(names + used, sizeof(names) - used, "%s%s",
+			i > 1 ? " " : "", dt_face_label(own, i));
+	return own ? dt_fail(err, DT_ERR_FORMAT, 0, "%s: there is no face \"%s\": it is one of %s",
+			     path, label, names)
+		   : dt_fail(err, DT_ERR_FORMAT, 0,
+			     "%s: there is no face \"%s\": it is one of 9 10 J Q K A, or of 1 2 3 "
+			     "4 5 6; other faces are named with --faces",
+			     path, label);
+}
+
+/* All faces of one kind of dice, each with a picture? own: the faces that they have, or NULL for
+ * those of poker dice or of pip dice. */
+static enum dt_status check_folder(const char *dir, const struct folder *f,
+	const struct dt_alphabet *own, const struct dt_alphabet **out, struct dt_error *err)
+{
+	const struct dt_alphabet *const known[2] = { own ? own : &dt_pips, own ? NULL : &dt_poker };
+	bool seen[2][DT_SET_FACES_MAX] = { { false } };
 	size_t kinds[2] = { 0, 0 };
 
 	if (f->n == 0)
@@ -67,40 +142,35 @@ static enum dt_status check_folder(
 			"%s: there are no pictures named face-<F>-<NN>.jpg in it", dir);
 	for (size_t i = 0; i < f->n; i++) {
 		char label[FACE_LABEL_MAX];
-		int32_t face = -1;
+		unsigned face;
 
 		if (!label_of(f->paths[i], label))
 			return dt_fail(err, DT_ERR_FORMAT, 0,
 				"%s: its name does not say which face it shows: face-<F>-<NN>.jpg",
 				f->paths[i]);
-		for (int kind = 0; kind < 2 && face < 0; kind++) {
-			face = teach_face(kind, label);
-			if (face >= 0) {
-				seen[kind][face] = true;
-				kinds[kind]++;
-			}
-		}
-		if (face < 0)
-			return dt_fail(err, DT_ERR_FORMAT, 0,
-				"%s: there is no face \"%s\": it is one of %s, or of %s",
-				f->paths[i], label, names[1], names[0]);
+		size_t kind = find_alphabet(known, label, &face);
+		if (kind == 2)
+			return no_such_face(f->paths[i], label, own, err);
+		seen[kind][face - 1] = true;
+		kinds[kind]++;
 	}
 	if (kinds[0] && kinds[1])
 		return dt_fail(err, DT_ERR_FORMAT, 0,
 			"%s: pictures of poker dice and of pip dice lie in it: teach them apart",
 			dir);
-	*poker = kinds[1] > 0;
-	for (int32_t k = 0; k < FACES_MAX; k++)
-		if (!seen[*poker][k])
+	*out = known[kinds[1] > 0];
+	for (unsigned k = 1; k <= (*out)->n; k++)
+		if (!seen[kinds[1] > 0][k - 1])
 			return dt_fail(err, DT_ERR_FORMAT, 0,
 				"%s: there is no picture of face %s (face-%s-01.jpg)", dir,
-				teach_label(*poker, k), teach_label(*poker, k));
+				dt_face_label(*out, k), dt_face_label(*out, k));
 	return DT_OK;
 }
 
 struct pupil {
 	struct teacher *teacher;
-	int32_t face, zone;
+	unsigned face;
+	int32_t zone;
 	const char *picture;
 };
 
@@ -114,7 +184,7 @@ static enum dt_status take_square(void *user, const struct img *view, struct fac
 }
 
 static enum dt_status learn_picture(struct teacher *t, struct reader *reader, const char *path,
-	bool poker, struct img *frame, struct dt_error *err)
+	const struct dt_alphabet *alphabet, struct img *frame, struct dt_error *err)
 {
 	struct pupil p = { .teacher = t, .picture = path };
 	struct dt_error why;
@@ -124,7 +194,7 @@ static enum dt_status learn_picture(struct teacher *t, struct reader *reader, co
 	if (st != DT_OK)
 		return st;
 	label_of(path, label);
-	p.face = teach_face(poker, label);
+	p.face = dt_face_of(alphabet, label);
 	for (size_t z = 0; st == DT_OK && z < reader_zones(reader); z++) {
 		p.zone = (int32_t)z;
 		st = reader_squares(reader, frame, z, take_square, &p, &why);
@@ -132,19 +202,20 @@ static enum dt_status learn_picture(struct teacher *t, struct reader *reader, co
 	return st == DT_OK ? st : dt_fail(err, st, why.sys, "%s: %s", path, why.msg);
 }
 
-static enum dt_status learn(const char *name, const char *dir, const struct folder *f, bool poker,
-	struct reader *reader, struct lesson *out, struct dt_error *err)
+static enum dt_status learn(const char *name, const char *dir, const struct folder *f,
+	const struct dt_alphabet *alphabet, struct reader *reader, struct lesson *out,
+	struct dt_error *err)
 {
 	struct dt_error why = { .msg = "" };
 	bool progress = isatty(STDERR_FILENO);
-	struct teacher *t = teacher_create(poker, reader_edge_px(reader), err);
+	struct teacher *t = teacher_create(alphabet, reader_edge_px(reader), err);
 	struct img frame = { 0 };
 	enum dt_status st = t ? DT_OK : DT_ERR_NOMEM;
 
 	for (size_t i = 0; i < f->n && st == DT_OK; i++) {
 		if (progress)
 			fprintf(stderr, "\rpicture %zu of %zu ", i + 1, f->n);
-		st = learn_picture(t, reader, f->paths[i], poker, &frame, err);
+		st = learn_picture(t, reader, f->paths[i], alphabet, &frame, err);
 	}
 	if (progress)
 		fprintf(stderr, "\r                     \r");
@@ -157,16 +228,19 @@ static enum dt_status learn(const char *name, const char *dir, const struct fold
 	return st;
 }
 
-static enum dt_status learn_live(const struct cmd_args *args, struct reader *reader,
-	const struct vis_scene *scene, struct lesson *out, struct dt_error *err)
+static enum dt_status learn_live(const struct cmd_args *args, const struct dt_alphabet *own,
+	struct reader *reader, const struct vis_scene *scene, struct lesson *out,
+	struct dt_error *err)
 {
 	const char *spec = cmd_value(args, "camera");
-	bool poker = !cmd_value(args, "pips");
-	struct teacher *t = teacher_create(poker, reader_edge_px(reader), err);
+	const struct dt_alphabet *alphabet = own		       ? own
+					     : cmd_value(args, "pips") ? &dt_pips
+								       : &dt_poker;
+	struct teacher *t = teacher_create(alphabet, reader_edge_px(reader), err);
 	enum dt_status st = t ? DT_OK : DT_ERR_NOMEM;
 
 	if (st == DT_OK)
-		st = teach_live(t, reader, scene, poker,
+		st = teach_live(t, reader, scene, alphabet,
 			spec[0] ? spec : "libcamera:", cmd_value(args, "draw"), err);
 	if (st == DT_OK)
 		st = teacher_learn(t, args->words[0], &out->set, &out->report, err);
@@ -259,16 +333,16 @@ static enum dt_status save(const char *db, struct lesson *l, struct dt_error *er
 }
 
 static enum dt_status teach(const struct cmd_args *args, const char *db, const char *dir,
-	struct lesson *l, struct dt_error *err)
+	const struct dt_alphabet *own, struct lesson *l, struct dt_error *err)
 {
 	struct vis_scene scene = { 0 };
 	struct folder f = { 0 };
 	struct reader *reader = NULL;
-	bool poker = false;
+	const struct dt_alphabet *alphabet = NULL;
 	enum dt_status st = dir ? folder_list(dir, "face-", &f, err) : DT_OK;
 
 	if (st == DT_OK && dir)
-		st = check_folder(dir, &f, &poker, err);
+		st = check_folder(dir, &f, own, &alphabet, err);
 	if (st == DT_OK)
 		st = load_scene(args, db, &scene, err);
 	if (st == DT_OK) {
@@ -276,8 +350,8 @@ static enum dt_status teach(const struct cmd_args *args, const char *db, const c
 		st = reader ? DT_OK : err->code;
 	}
 	if (st == DT_OK)
-		st = dir ? learn(args->words[0], dir, &f, poker, reader, l, err)
-			 : learn_live(args, reader, &scene, l, err);
+		st = dir ? learn(args->words[0], dir, &f, alphabet, reader, l, err)
+			 : learn_live(args, own, reader, &scene, l, err);
 	reader_destroy(reader);
 	img_finish(&scene.empty);
 	folder_finish(&f);
@@ -288,6 +362,7 @@ static int run(const struct cmd_args *args)
 {
 	struct dt_error err;
 	static struct lesson l;
+	static struct faces faces;
 	char db[1024];
 	const char *dir = cmd_value(args, "images"), *out = cmd_value(args, "draw");
 	const char *camera = cmd_value(args, "camera");
@@ -299,6 +374,11 @@ static int run(const struct cmd_args *args)
 				       "them with --camera");
 	if (dir && cmd_value(args, "pips"))
 		return cmd_usage(args, "--pips goes with --camera: of pictures the names say it");
+	if (cmd_value(args, "faces") && (cmd_value(args, "pips") || cmd_value(args, "loose")))
+		return cmd_usage(args, "--faces goes neither with --pips nor with --loose");
+	if (cmd_value(args, "faces") &&
+		parse_faces(cmd_value(args, "faces"), &faces, &err) != DT_OK)
+		return cmd_usage(args, "%s", err.msg);
 	if (!dir && cmd_value(args, "loose"))
 		return cmd_usage(args, "--loose is for pictures that exist: give --images");
 	if (strcmp(args->words[0], SET_BUILT_IN) == 0)
@@ -319,7 +399,8 @@ static int run(const struct cmd_args *args)
 	enum dt_status st = cmd_db_path(args, db, sizeof(db), &err);
 
 	if (st == DT_OK)
-		st = teach(args, db, dir, &l, &err);
+		st = teach(
+			args, db, dir, cmd_value(args, "faces") ? &faces.alphabet : NULL, &l, &err);
 	if (st == DT_OK && out)
 		st = draw(&l.set, out, &err);
 	if (st == DT_OK)
@@ -333,7 +414,7 @@ static int run(const struct cmd_args *args)
 
 const struct cmd cmd_teach = {
 	.name = "teach",
-	.usage = "NAME [--loose] --images DIR | --camera [SPEC] [--draw OUT.png]",
+	.usage = "NAME [--loose | --faces F,F,...] --images DIR | --camera [SPEC] [--draw OUT.png]",
 	.summary = "learn a set of dice from pictures of them",
 	.text = "DIR holds face-<F>-<NN>.jpg (or .png), taken by the table's camera, in each of "
 		"which\n"
@@ -342,6 +423,10 @@ const struct cmd cmd_teach = {
 		"pip dice. Two pictures of each face with all dice in the zones are good; let "
 		"them\n"
 		"lie apart from each other and turned to all sides.\n"
+		"Dice with other faces are taught with their names: --faces bow,trap,hand. One "
+		"that is "
+		"on\n"
+		"several sides of a die is named once.\n"
 		"With --loose the pictures are photos or cut-outs with no table round the dice, "
 		"for\n"
 		"read --loose; a dozen of each face, seen from all sides, is good.\n"

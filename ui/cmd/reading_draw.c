@@ -21,6 +21,7 @@ static const struct cvb_ink sure_ink = { 255, 255, 0, 3 }, doubt_ink = { 0, 0, 2
 /* Outlines first, and then the words where they leave room. */
 struct pen {
 	const struct vis_scene *scene;
+	const struct dt_dice_set *sets;
 	struct img *frame;
 	struct label label[LABELS_MAX];
 	size_t n;
@@ -37,7 +38,7 @@ static void add_label(
 }
 
 static enum dt_status draw_zone(
-	struct pen *p, const struct dt_zone *z, enum dt_zone_state state, struct dt_error *err)
+	struct pen *p, const struct dt_area *z, enum dt_zone_state state, struct dt_error *err)
 {
 	double r = z->x_mm + z->width_mm, b = z->y_mm + z->height_mm;
 	struct vis_point3 corners[4] = { { z->x_mm, z->y_mm, 0 }, { r, z->y_mm, 0 }, { r, b, 0 },
@@ -54,11 +55,11 @@ static enum dt_status draw_zone(
 	return cvb_draw_polygon(p->frame, px, 4, true, state_ink[state], err);
 }
 
-static enum dt_status draw_die(struct pen *p, const struct read_die *d, struct dt_error *err)
+static enum dt_status draw_die(struct pen *p, const struct dt_die *d, struct dt_error *err)
 {
 	double die_mm = p->scene->table.die_mm;
-	double half = die_mm / 2, a = (isnan(d->angle) ? 0 : d->angle) * M_PI / 180;
-	struct cvb_ink ink = d->face >= 0 ? sure_ink : doubt_ink;
+	double half = die_mm / 2, a = (isnan(d->angle_deg) ? 0 : d->angle_deg) * M_PI / 180;
+	struct cvb_ink ink = d->face ? sure_ink : doubt_ink;
 	struct vis_point3 corners[5];
 	struct vis_point px[5];
 	char text[32];
@@ -67,11 +68,12 @@ static enum dt_status draw_die(struct pen *p, const struct read_die *d, struct d
 	for (int k = 0; k < 4; k++) {
 		double u = k == 0 || k == 3 ? -half : half, v = k < 2 ? -half : half;
 
-		corners[k] = (struct vis_point3){ d->x + u * cos(a) - v * sin(a),
-			d->y + u * sin(a) + v * cos(a), -die_mm };
+		corners[k] = (struct vis_point3){ d->x_mm + u * cos(a) - v * sin(a),
+			d->y_mm + u * sin(a) + v * cos(a), -die_mm };
 	}
-	corners[4] = (struct vis_point3){ d->x, d->y, -die_mm };
-	label_say(text, sizeof(text), d->face >= 0 ? d->label : NULL, d->sure);
+	corners[4] = (struct vis_point3){ d->x_mm, d->y_mm, -die_mm };
+	label_say(text, sizeof(text),
+		d->set >= 0 ? dt_face_label(&p->sets[d->set].alphabet, d->face) : NULL, d->sure);
 	st = cvb_project(&p->scene->lens, &p->scene->pose, corners, 5, px, err);
 	if (st != DT_OK)
 		return st;
@@ -80,15 +82,15 @@ static enum dt_status draw_die(struct pen *p, const struct read_die *d, struct d
 }
 
 enum dt_status reading_draw(const struct vis_scene *scene, const struct reading *r,
-	struct img *frame, struct dt_error *err)
+	const struct dt_dice_set *sets, struct img *frame, struct dt_error *err)
 {
-	struct pen p = { .scene = scene, .frame = frame };
+	struct pen p = { .scene = scene, .sets = sets, .frame = frame };
 	enum dt_status st = DT_OK;
 
 	for (size_t i = 0; st == DT_OK && i < r->n; i++)
 		for (size_t k = 0; st == DT_OK && k < r->zone[i].n; k++)
 			st = draw_die(&p, &r->zone[i].dice[k], err);
 	for (size_t i = 0; st == DT_OK && i < r->n; i++)
-		st = draw_zone(&p, &scene->table.zones[i], r->zone[i].state, err);
+		st = draw_zone(&p, &scene->table.areas[i], r->zone[i].state, err);
 	return st == DT_OK ? label_draw(frame, p.label, p.n, 1.1, err) : st;
 }

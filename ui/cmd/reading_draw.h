@@ -7,8 +7,9 @@
 
 #include "read.h"
 
-/* Zones with their state, dice with face and sureness; frame: 3 channels, drawn upon. */
+/* Zones with their state, dice with face and sureness; sets: by index; frame: 3 channels, drawn
+ * upon. */
 enum dt_status reading_draw(const struct vis_scene *scene, const struct reading *r,
-	struct img *frame, struct dt_error *err);
+	const struct dt_dice_set *sets, struct img *frame, struct dt_error *err);
 
 #endif

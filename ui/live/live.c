@@ -175,7 +175,7 @@ static void tick(struct live *l)
 static void photograph_question(struct live *l)
 {
 	const struct screen_prompt *q = &l->screen.prompt;
-	const struct ses_die *die = NULL;
+	const struct dt_die *die = NULL;
 	if (!l->eye)
 		return;
 	if (q->die && q->seat >= 1 && q->seat <= SCREEN_SEATS) {

@@ -27,7 +27,7 @@
 /* Of one die, for people who are asked about it. */
 struct eye_photo {
 	bool wanted, taken;
-	int16_t x_mm, y_mm;
+	double x_mm, y_mm;
 	struct disp_photo photo;
 };
 
@@ -104,7 +104,7 @@ void live_eye_want_frame(struct live_eye *e)
 	e->wanted = true;
 }
 
-void live_eye_photograph(struct live_eye *e, const struct ses_die *die)
+void live_eye_photograph(struct live_eye *e, const struct dt_die *die)
 {
 	struct eye_photo *p = &e->die;
 	if (!die) {
@@ -218,10 +218,11 @@ static void take_zone(const struct live_eye *e, const struct watch_zone *from, s
 		return;
 	to->n = from->n < SES_DICE_MAX ? from->n : SES_DICE_MAX;
 	for (int i = 0; i < to->n; i++)
-		to->die[i] = (struct ses_die){ .face = from->die[i].face,
+		to->die[i] = (struct dt_die){ .face = from->die[i].face,
 			.likely = from->die[i].face ? 0 : from->die[i].likely,
-			.x_mm = (int16_t)lroundf(from->die[i].x_mm),
-			.y_mm = (int16_t)lroundf(from->die[i].y_mm) };
+			.x_mm = round(from->die[i].x_mm),
+			.y_mm = round(from->die[i].y_mm),
+			.angle_deg = NAN };
 }
 
 /* True when it differs from the last one. Without a camera nothing is known. */

@@ -43,7 +43,7 @@ const struct watch *live_eye_watch(const struct live_eye *e);
 
 /* A photo of this die of a look is taken with the next frame; NULL: none is wanted any more. The
  * same die again changes nothing. */
-void live_eye_photograph(struct live_eye *e, const struct ses_die *die);
+void live_eye_photograph(struct live_eye *e, const struct dt_die *die);
 /* NULL while there is none; else valid until another die is photographed. */
 const struct disp_photo *live_eye_photo(const struct live_eye *e);
 

@@ -373,7 +373,7 @@ static bool is_swapped(struct live_hands *h, int seat, const uint8_t faces[TOWN_
  * nearest pair first. -1: none lies there. */
 static int meant_by(const struct ses_zone *zone, int asked, const struct sim_truth *t)
 {
-	bool seen[SES_DICE_MAX] = { false }, taken[DT_ZONES_MAX * SIM_DICE_MAX] = { false };
+	bool seen[SES_DICE_MAX] = { false }, taken[DT_AREAS_MAX * SIM_DICE_MAX] = { false };
 	for (;;) {
 		size_t die = t->dice_n;
 		int place = -1;

@@ -36,7 +36,8 @@ enum dt_status live_sim_calibrate(struct sim_world *w, struct vis_scene *scene,
 
 struct pupil {
 	struct teacher *teacher;
-	int32_t face, zone;
+	unsigned face;
+	int32_t zone;
 	char name[32];
 };
 
@@ -51,9 +52,9 @@ static enum dt_status learn_picture(
 	struct sim_world *w, int k, struct reader *r, struct pupil *p, struct dt_error *err)
 {
 	const struct img *picture;
-	int face = 1 + k / SIM_TEACH_PICTURES;
-	enum dt_status st = sim_teach_picture(w, face, k % SIM_TEACH_PICTURES, &picture, err);
-	p->face = face - 1;
+	unsigned face = 1 + (unsigned)k / SIM_TEACH_PICTURES;
+	enum dt_status st = sim_teach_picture(w, (int)face, k % SIM_TEACH_PICTURES, &picture, err);
+	p->face = face;
 	for (p->zone = 0; p->zone < (int32_t)reader_zones(r) && st == DT_OK; p->zone++)
 		st = reader_squares(r, picture, (size_t)p->zone, take_square, p, err);
 	return st;
@@ -63,14 +64,16 @@ enum dt_status live_sim_teach(struct sim_world *w, const struct vis_scene *scene
 	struct face_set *set, struct dt_error *err)
 {
 	/* The pictures' names are borrowed until the teacher goes. */
-	struct pupil p[6 * SIM_TEACH_PICTURES];
+	struct pupil p[DT_SET_FACES_MAX * SIM_TEACH_PICTURES];
+	int pictures = sim_dice(w)->alphabet.n * SIM_TEACH_PICTURES;
 	struct teach_report *report = malloc(sizeof(*report));
 	struct reader *r = reader_create(scene, err);
-	struct teacher *t = r ? teacher_create(!sim_dice(w)->pips, reader_edge_px(r), err) : NULL;
+	struct teacher *t =
+		r ? teacher_create(&sim_dice(w)->alphabet, reader_edge_px(r), err) : NULL;
 	enum dt_status st = t ? DT_OK : DT_ERR_NOMEM;
 	if (!report)
 		st = dt_fail(err, DT_ERR_NOMEM, 0, "no memory to learn dice");
-	for (int k = 0; k < 6 * SIM_TEACH_PICTURES && st == DT_OK; k++) {
+	for (int k = 0; k < pictures && st == DT_OK; k++) {
 		p[k] = (struct pupil){ .teacher = t };
 		snprintf(p[k].name, sizeof(p[k].name), "picture %d", k + 1);
 		st = learn_picture(w, k, r, &p[k], err);

@@ -122,7 +122,7 @@ static enum dt_status open_sim_eye(struct table *t, struct dt_error *err)
 	t->reader = reader_create(&t->scene, err);
 	if (!t->reader)
 		return err->code;
-	if (sim_dice(t->world)->pips) {
+	if (dt_alphabet_same(&sim_dice(t->world)->alphabet, &dt_pips)) {
 		st = reader_add_pips(t->reader, err);
 	} else {
 		t->set = malloc(sizeof(*t->set));
@@ -152,7 +152,7 @@ static enum dt_status prepare_real_eye(struct table *t, struct dt_error *err)
 
 static enum dt_status open_real_eye(struct table *t, struct dt_error *err)
 {
-	t->lessons = lessons_create(t->real.reader, t->real.name_of, t->real.sets, err);
+	t->lessons = lessons_create(t->real.reader, t->real.dice, t->real.sets, err);
 	t->eye = t->lessons ? live_eye_create(NULL, t->camera, &t->real.scene, t->real.reader, err)
 			    : NULL;
 	return t->eye ? DT_OK : err->code;

@@ -30,7 +30,7 @@ static bool meet(struct box a, struct box b)
 	return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-static struct box box_of_zone(const struct dt_zone *z)
+static struct box box_of_zone(const struct dt_area *z)
 {
 	return (struct box){ z->x_mm, z->y_mm, z->width_mm, z->height_mm };
 }
@@ -102,7 +102,7 @@ static void seat_colour(cairo_t *cr, int32_t seat, bool *dark)
 }
 
 /* Where the seat's number stands: outside of the zone where that is free, else in its corner. */
-static struct box place_tab(const struct dt_table *t, const struct dt_zone *z, bool far_side)
+static struct box place_tab(const struct dt_table *t, const struct dt_area *z, bool far_side)
 {
 	double above = z->y_mm - tab_height_mm - band_mm;
 	double below = z->y_mm + z->height_mm + band_mm;
@@ -111,8 +111,8 @@ static struct box place_tab(const struct dt_table *t, const struct dt_zone *z, b
 		struct box b = { z->x_mm + z->width_mm / 2 - tab_width_mm / 2, tries[k],
 			tab_width_mm, tab_height_mm };
 		bool is_free = b.y >= 0 && b.y + b.h <= t->height_mm;
-		for (size_t i = 0; i < t->zones_n; i++)
-			is_free = is_free && !meet(b, box_of_zone(&t->zones[i]));
+		for (size_t i = 0; i < t->areas_n; i++)
+			is_free = is_free && !meet(b, box_of_zone(&t->areas[i]));
 		for (size_t i = 0; i < t->tags_n; i++)
 			is_free = is_free && !meet(b, box_of_tag(&t->tags[i]));
 		if (is_free)
@@ -124,7 +124,7 @@ static struct box place_tab(const struct dt_table *t, const struct dt_zone *z, b
 }
 
 /* The number reads upright for who sits at the nearer long side. */
-static void draw_zone(cairo_t *cr, const struct dt_table *t, const struct dt_zone *z)
+static void draw_zone(cairo_t *cr, const struct dt_table *t, const struct dt_area *z)
 {
 	bool dark, far_side = z->y_mm + z->height_mm / 2 < t->height_mm / 2;
 	char number[12];
@@ -157,8 +157,8 @@ static void draw_surface(const struct print_sheet *s, cairo_t *cr)
 		(struct box){
 			line_mm / 2, line_mm / 2, s->width_mm - line_mm, s->height_mm - line_mm },
 		false);
-	for (size_t i = 0; i < s->table->zones_n; i++)
-		draw_zone(cr, s->table, &s->table->zones[i]);
+	for (size_t i = 0; i < s->table->areas_n; i++)
+		draw_zone(cr, s->table, &s->table->areas[i]);
 }
 
 /* Where each cut-out of the tag sheet is glued. */

@@ -19,13 +19,13 @@
 #define CLEAR_SQUARE 2.0f
 
 /* What the pictures are called; the teacher keeps the pointers. */
-static char names[6 * TEACH_LIVE_PICTURES][32];
+static char names[DT_SET_FACES_MAX * TEACH_LIVE_PICTURES][32];
 
 struct school {
 	struct teacher *teacher;
 	struct reader *reader;
 	const struct vis_scene *scene;
-	bool poker;
+	const struct dt_alphabet *alphabet;
 	struct watch_camera camera;
 	struct live_picture *live;
 };
@@ -34,7 +34,8 @@ struct school {
 struct changed {
 	struct school *school;
 	bool learn;
-	int32_t face, zone;
+	unsigned face;
+	int32_t zone;
 	const char *name;
 	struct img *picture; /* NULL: nothing is drawn */
 	size_t open, hidden; /* zones, of the picture that was to be learnt from */
@@ -45,7 +46,7 @@ static enum dt_status draw_square(
 {
 	static const struct cvb_ink ink = { 255, 255, 0, 2 };
 	const struct vis_scene *s = g->school->scene;
-	const struct dt_zone *z = &s->table.zones[g->zone];
+	const struct dt_area *z = &s->table.areas[g->zone];
 	double x = z->x_mm - READ_MARGIN_MM + pose.x / READ_PX_PER_MM;
 	double y = z->y_mm - READ_MARGIN_MM + pose.y / READ_PX_PER_MM;
 	double half = s->table.die_mm / 2, a = (double)pose.angle * M_PI / 180;
@@ -132,11 +133,11 @@ static enum dt_status step(struct school *s, struct changed *g, bool learn, stru
 	return st;
 }
 
-static enum dt_status learn_picture(struct school *s, int32_t face, int n, struct dt_error *err)
+static enum dt_status learn_picture(struct school *s, unsigned face, int n, struct dt_error *err)
 {
-	const char *label = teach_label(s->poker, face);
+	const char *label = dt_face_label(s->alphabet, face);
 	struct cam_look settled;
-	char *name = names[face * TEACH_LIVE_PICTURES + n - 1];
+	char *name = names[(int)(face - 1) * TEACH_LIVE_PICTURES + n - 1];
 	snprintf(name, sizeof(names[0]), "face %s, picture %d", label, n);
 	struct changed g = { .school = s, .face = face, .name = name };
 	live_picture_say(s->live, "%s of %d: turn every die to %s, %s, then press Enter.", name,
@@ -169,16 +170,18 @@ static enum dt_status learn_picture(struct school *s, int32_t face, int n, struc
 }
 
 enum dt_status teach_live(struct teacher *t, struct reader *reader, const struct vis_scene *scene,
-	bool poker, const char *spec, const char *draw, struct dt_error *err)
+	const struct dt_alphabet *alphabet, const char *spec, const char *draw,
+	struct dt_error *err)
 {
-	struct school s = { .teacher = t, .reader = reader, .scene = scene, .poker = poker };
+	struct school s = { .teacher = t, .reader = reader, .scene = scene, .alphabet = alphabet };
 	enum dt_status st = DT_OK;
 	s.live = live_picture_create("dicetable teach", draw, err);
 	if (!s.live)
 		return DT_ERR_NOMEM;
 	st = watch_camera_open(&s.camera, spec, &scene->look, err);
-	for (int32_t k = 0; st == DT_OK && k < 6 * TEACH_LIVE_PICTURES; k++)
-		st = learn_picture(&s, k / TEACH_LIVE_PICTURES, k % TEACH_LIVE_PICTURES + 1, err);
+	for (unsigned face = 1; st == DT_OK && face <= alphabet->n; face++)
+		for (int k = 1; st == DT_OK && k <= TEACH_LIVE_PICTURES; k++)
+			st = learn_picture(&s, face, k, err);
 	watch_camera_close(&s.camera);
 	live_picture_destroy(s.live);
 	return st;

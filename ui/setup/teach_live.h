@@ -16,6 +16,7 @@
  * DT_ERR_DEVICE when the camera fails, DT_ERR_AGAIN when somebody gave up.
  */
 enum dt_status teach_live(struct teacher *t, struct reader *reader, const struct vis_scene *scene,
-	bool poker, const char *spec, const char *draw, struct dt_error *err);
+	const struct dt_alphabet *alphabet, const char *spec, const char *draw,
+	struct dt_error *err);
 
 #endif

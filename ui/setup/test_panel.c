@@ -5,6 +5,7 @@
  */
 #include "cmd_test.h"
 
+#include "dice.h"
 #include "disp.h"
 
 #include <signal.h>
@@ -24,7 +25,6 @@ static void fill(struct screen *s)
 {
 	static const char *const names[SCREEN_SEATS] = { "One", "Two", "Three", "Four", "Five",
 		"Six" };
-	static const char *const faces[SCREEN_FACES] = { "9", "10", "J", "Q", "K", "A" };
 	memset(s, 0, sizeof(*s));
 	s->phase = SCREEN_ROLLING;
 	s->seats = SCREEN_SEATS;
@@ -34,7 +34,7 @@ static void fill(struct screen *s)
 	snprintf(s->title, sizeof(s->title), "Test of the panel");
 	snprintf(s->line[0], sizeof(s->line[0]), "Letters: AzÄéß Київ $ 0123456789");
 	for (int i = 0; i < SCREEN_SEATS; i++) {
-		snprintf(s->face[i], sizeof(s->face[i]), "%s", faces[i]);
+		snprintf(s->face[i], sizeof(s->face[i]), "%s", dt_poker.label[i]);
 		snprintf(s->seat[i].name, sizeof(s->seat[i].name), "%s", names[i]);
 		s->seat[i].playing = true;
 		s->seat[i].state = DT_ZONE_OPEN;

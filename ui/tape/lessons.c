@@ -19,7 +19,7 @@ enum {
 
 /* Of a drawing of length 1. */
 static const float scale = 400;
-static const float same_mm = 5;
+static const double same_mm = 5;
 
 /* Where one is written down. */
 struct place {
@@ -41,13 +41,13 @@ static const struct place nowhere = { .slot = -1 };
 
 struct lessons {
 	struct reader *reader;
-	const char *const *names;
+	const struct dt_dice_set *dice;
 	size_t sets, n;
 	struct lesson list[LESSONS_MAX];
 };
 
 struct lessons *lessons_create(
-	struct reader *reader, const char *const *names, size_t n, struct dt_error *err)
+	struct reader *reader, const struct dt_dice_set *sets, size_t n, struct dt_error *err)
 {
 	struct lessons *l = calloc(1, sizeof(*l));
 	if (!l) {
@@ -55,7 +55,7 @@ struct lessons *lessons_create(
 		return NULL;
 	}
 	l->reader = reader;
-	l->names = names;
+	l->dice = sets;
 	l->sets = n;
 	return l;
 }
@@ -71,9 +71,9 @@ static void drop(struct lessons *l, size_t i)
 	memmove(&l->list[i], &l->list[i + 1], (l->n - i) * sizeof(l->list[0]));
 }
 
-static float off_mm(const struct ses_sample *a, float x, float y)
+static double off_mm(const struct ses_sample *a, double x, double y)
 {
-	return hypotf((float)a->x_mm - x, (float)a->y_mm - y);
+	return hypot(a->x_mm - x, a->y_mm - y);
 }
 
 void lessons_take(struct lessons *l, const struct ses_sample *s)
@@ -91,7 +91,7 @@ void lessons_take(struct lessons *l, const struct ses_sample *s)
 	l->list[l->n++] = (struct lesson){ .said = *s, .set = -1, .at = { nowhere, was } };
 }
 
-static const struct watch_die *die_at(const struct watch_zone *z, const struct ses_sample *s)
+static const struct dt_die *die_at(const struct watch_zone *z, const struct ses_sample *s)
 {
 	for (int i = 0; i < z->n && i < WATCH_DICE_MAX; i++)
 		if (off_mm(s, z->die[i].x_mm, z->die[i].y_mm) < same_mm)
@@ -104,12 +104,11 @@ static void cut(
 {
 	for (size_t i = 0; i < watch_zones(w); i++) {
 		const struct watch_zone *z = watch_zone_at(w, i);
-		const struct watch_die *d =
-			z->number == one->said.seat ? die_at(z, &one->said) : NULL;
+		const struct dt_die *d = z->number == one->said.seat ? die_at(z, &one->said) : NULL;
 		struct vis_point mm = { one->said.x_mm, one->said.y_mm };
 		if (d && z->stable && z->state == DT_ZONE_OPEN && d->set >= 0 &&
 			(size_t)d->set < l->sets &&
-			reader_cut(l->reader, frame, i, d->set, one->said.face - 1, mm, &one->patch,
+			reader_cut(l->reader, frame, i, d->set, one->said.face, mm, &one->patch,
 				NULL) == DT_OK)
 			one->set = d->set;
 	}
@@ -215,7 +214,7 @@ static enum dt_status take_back(struct lessons *l, struct store *store, struct d
 		struct place *was = &l->list[i].at.was;
 		if (was->slot < 0)
 			continue;
-		key_of(l->names[was->set], was->face, was->slot, key, sizeof(key));
+		key_of(l->dice[was->set].name, was->face, was->slot, key, sizeof(key));
 		st = store_unset(store, key, err);
 		*was = nowhere;
 	}
@@ -235,7 +234,7 @@ static enum dt_status write_all(
 		struct lesson *one = &l->list[i];
 		if (!is_ready(one))
 			continue;
-		st = write_one(store, l->names[one->set], one, err);
+		st = write_one(store, l->dice[one->set].name, one, err);
 		*n += st == DT_OK;
 	}
 	return st;

@@ -19,10 +19,10 @@
 
 struct lessons;
 
-/* names: of the reader's sets, n of them. Borrowed are the reader and the names. NULL without
+/* sets: the reader's, n of them. Borrowed are the reader and the sets. NULL without
  * memory. Free with lessons_destroy. */
 struct lessons *lessons_create(
-	struct reader *reader, const char *const *names, size_t n, struct dt_error *err);
+	struct reader *reader, const struct dt_dice_set *sets, size_t n, struct dt_error *err);
 void lessons_destroy(struct lessons *l);
 
 /* Somebody said what a die shows. Who says something else about the die while it lies there takes

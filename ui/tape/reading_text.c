@@ -31,19 +31,20 @@ static json_t *text_of(const char *path)
 	return s;
 }
 
-static json_t *die_of(const struct read_die *d, const char *const *sets)
+static json_t *die_of(const struct dt_die *d, const struct dt_dice_set *sets)
 {
-	const char *set = d->set >= 0 ? sets[d->set] : NULL;
+	const struct dt_dice_set *set = d->set >= 0 ? &sets[d->set] : NULL;
+	const char *face = set ? dt_face_label(&set->alphabet, d->face) : NULL;
 
 	return json_pack("{s:o, s:f, s:f, s:o, s:f, s:o}", "face",
-		d->face >= 0 ? json_string(d->label) : json_null(), "x", rounded(d->x, 0.01), "y",
-		rounded(d->y, 0.01), "angle",
-		d->face >= 0 && !isnan(d->angle) ? json_real(rounded(d->angle, 0.1)) : json_null(),
+		face ? json_string(face) : json_null(), "x", rounded(d->x_mm, 0.01), "y",
+		rounded(d->y_mm, 0.01), "angle",
+		face && !isnan(d->angle_deg) ? json_real(rounded(d->angle_deg, 0.1)) : json_null(),
 		"sure", rounded((double)d->sure, 0.0001), "set",
-		set ? json_string(set) : json_null());
+		set ? json_string(set->name) : json_null());
 }
 
-json_t *reading_zone(const struct read_zone *z, const char *const *sets)
+json_t *reading_zone(const struct read_zone *z, const struct dt_dice_set *sets)
 {
 	json_t *dice = json_array();
 	int bad = dice == NULL;
@@ -58,8 +59,8 @@ json_t *reading_zone(const struct read_zone *z, const char *const *sets)
 		dt_zone_names[z->state], "dice", dice);
 }
 
-char *reading_text(const char *image, const struct reading *r, const char *const *sets, double ms,
-	struct dt_error *err)
+char *reading_text(const char *image, const struct reading *r, const struct dt_dice_set *sets,
+	double ms, struct dt_error *err)
 {
 	json_t *zones = json_array();
 	int bad = zones == NULL;

@@ -10,13 +10,13 @@
 #include <jansson.h>
 
 /*
- * sets: the names of the sets by index. ms: how long the reading took, without reading the file.
+ * sets: by index. ms: how long the reading took, without reading the file.
  * The line (without its end) is to be freed with free(). NULL without memory.
  */
-char *reading_text(const char *image, const struct reading *r, const char *const *sets, double ms,
-	struct dt_error *err);
+char *reading_text(const char *image, const struct reading *r, const struct dt_dice_set *sets,
+	double ms, struct dt_error *err);
 
 /* One zone of it; a new reference, or NULL without memory. */
-json_t *reading_zone(const struct read_zone *z, const char *const *sets);
+json_t *reading_zone(const struct read_zone *z, const struct dt_dice_set *sets);
 
 #endif

@@ -21,7 +21,7 @@ struct recording {
 	struct {
 		struct watch_zone cut;	      /* as it was when it was cut out last */
 		struct store_picture picture; /* since the last look; bytes NULL: none */
-	} zone[DT_ZONES_MAX];
+	} zone[DT_AREAS_MAX];
 };
 
 static enum dt_status keep_eye(struct recording *r, const char *path,
@@ -67,7 +67,7 @@ enum dt_status recording_close(struct recording *r, int64_t at, struct dt_error 
 	if (!r)
 		return DT_OK;
 	enum dt_status st = record_close(r->record, at, err);
-	for (size_t i = 0; i < DT_ZONES_MAX; i++)
+	for (size_t i = 0; i < DT_AREAS_MAX; i++)
 		drop_picture(&r->zone[i].picture);
 	tape_eye_destroy(r->eye);
 	free(r);
@@ -91,7 +91,7 @@ static enum dt_status cut_out(struct recording *r, const struct img *frame, size
 	const struct watch_zone *seen, struct dt_error *err)
 {
 	const struct vis_scene *scene = tape_eye_scene(r->eye);
-	const struct dt_zone *zone = &scene->table.zones[i];
+	const struct dt_area *zone = &scene->table.areas[i];
 	struct store_picture *p = &r->zone[i].picture;
 	struct cutting place;
 	uint8_t *bytes = NULL;
@@ -116,7 +116,7 @@ static void follow(struct recording *r, const struct vis_pose *pose)
 		return;
 	r->pose = *pose;
 	r->moved = true;
-	for (size_t i = 0; i < DT_ZONES_MAX; i++) {
+	for (size_t i = 0; i < DT_AREAS_MAX; i++) {
 		drop_picture(&r->zone[i].picture);
 		memset(&r->zone[i].cut, 0, sizeof(r->zone[i].cut));
 	}
@@ -131,8 +131,8 @@ void recording_frame(void *recording, const struct img *frame, const struct watc
 	follow(r, watch_pose(w));
 	for (size_t k = 0; k < watch_zones(w); k++) {
 		const struct watch_zone *z = watch_zone_at(w, k);
-		for (size_t i = 0; i < table->zones_n && r->broken.code == DT_OK; i++)
-			if (table->zones[i].number == z->number && worth_cutting(z) &&
+		for (size_t i = 0; i < table->areas_n && r->broken.code == DT_OK; i++)
+			if (table->areas[i].number == z->number && worth_cutting(z) &&
 				!watch_zone_same(z, &r->zone[i].cut))
 				cut_out(r, frame, i, z, &r->broken);
 	}
@@ -146,10 +146,10 @@ static int by_zone(const void *a, const void *b)
 	return (l->zone > r->zone) - (l->zone < r->zone);
 }
 
-static size_t gather(const struct recording *r, struct store_picture out[DT_ZONES_MAX])
+static size_t gather(const struct recording *r, struct store_picture out[DT_AREAS_MAX])
 {
 	size_t n = 0;
-	for (size_t i = 0; i < DT_ZONES_MAX; i++)
+	for (size_t i = 0; i < DT_AREAS_MAX; i++)
 		if (r->zone[i].picture.bytes)
 			out[n++] = r->zone[i].picture;
 	qsort(out, n, sizeof(*out), by_zone);
@@ -160,7 +160,7 @@ enum dt_status recording_take(
 	void *recording, struct ses *s, const struct ses_message *msg, struct dt_error *err)
 {
 	struct recording *r = recording;
-	struct store_picture pictures[DT_ZONES_MAX] = { 0 };
+	struct store_picture pictures[DT_AREAS_MAX] = { 0 };
 	struct record_seen seen = { .pictures = pictures };
 	struct dt_error trouble;
 	char *reading = NULL;
@@ -178,7 +178,7 @@ enum dt_status recording_take(
 		r->pictures += seen.n;
 	if (seen.n) {
 		r->moved = false;
-		for (size_t i = 0; i < DT_ZONES_MAX; i++)
+		for (size_t i = 0; i < DT_AREAS_MAX; i++)
 			drop_picture(&r->zone[i].picture);
 	}
 	free(reading);

@@ -39,8 +39,7 @@ static enum dt_status add_set(struct table_eye *eye, struct store *store, const 
 		st = reader_add_set(eye->reader, set, err);
 	if (st != DT_OK)
 		return st;
-	snprintf(eye->names[eye->sets], sizeof(eye->names[0]), "%s", set->name);
-	eye->name_of[eye->sets] = eye->names[eye->sets];
+	eye->dice[eye->sets] = (struct dt_dice_set){ set->name, face_set_alphabet(set) };
 	eye->sets++;
 	return DT_OK;
 }
@@ -109,7 +108,7 @@ static enum dt_status load(struct table_eye *out, struct store *store, const cha
 	else if (st == DT_OK && !dice)
 		st = add_all(out, store, path, err);
 	if (st == DT_OK && (!dice || strcmp(dice, SET_BUILT_IN) == 0)) {
-		out->name_of[out->sets] = SET_BUILT_IN;
+		out->dice[out->sets] = (struct dt_dice_set){ SET_BUILT_IN, dt_pips };
 		out->pips = true;
 		st = reader_add_pips(out->reader, err);
 	}

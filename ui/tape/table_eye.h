@@ -13,8 +13,7 @@
 struct table_eye {
 	struct vis_scene scene;
 	struct reader *reader;
-	char names[READ_SETS_MAX][FACE_NAME_MAX]; /* of the reader's sets */
-	const char *name_of[READ_SETS_MAX + 1];	  /* and of the built-in one after them */
+	struct dt_dice_set dice[READ_SETS_MAX + 1]; /* all of them, the built-in one last */
 	struct face_set *set[READ_SETS_MAX];
 	size_t sets;
 	bool pips, pips_first; /* the built-in one is among them, and tried before them */

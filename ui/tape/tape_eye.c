@@ -27,13 +27,20 @@
 #define DIE_MIN_MM 5
 #define DIE_MAX_MM 60
 
-enum { FORMAT = 1, LENS_NUMBERS = 11, POSE_NUMBERS = 6, ZONE_NUMBERS = 5, TABLE_NUMBERS = 3 };
+enum {
+	FORMAT = 1,
+	LENS_NUMBERS = 11,
+	POSE_NUMBERS = 6,
+	ZONE_NUMBERS = 5,
+	AREA_NUMBERS = ZONE_NUMBERS + 2, /* kind and owner, of what is no zone */
+	TABLE_NUMBERS = 3
+};
 
 struct tape_eye {
 	struct vis_scene scene;
 	struct reader *reader;
-	char names[READ_SETS_MAX][FACE_NAME_MAX];
-	const char *name_of[READ_SETS_MAX + 1];
+	struct face_set *set[READ_SETS_MAX];
+	struct dt_dice_set dice[READ_SETS_MAX + 1]; /* the built-in one last */
 	struct img canvas, scratch;
 	struct reading reading;
 };
@@ -127,28 +134,39 @@ static bool lens_in(const json_t *list, struct vis_lens *l)
 static json_t *zones_out(const struct dt_table *t)
 {
 	json_t *list = json_array();
-	for (size_t i = 0; list && i < t->zones_n; i++) {
-		const struct dt_zone *z = &t->zones[i];
-		const double v[ZONE_NUMBERS] = { z->number, z->x_mm, z->y_mm, z->width_mm,
-			z->height_mm };
-		json_array_append_new(list, numbers_out(v, ZONE_NUMBERS));
+	for (size_t i = 0; list && i < t->areas_n; i++) {
+		const struct dt_area *z = &t->areas[i];
+		const double v[AREA_NUMBERS] = { z->number, z->x_mm, z->y_mm, z->width_mm,
+			z->height_mm, z->kind, z->owner };
+		json_array_append_new(list,
+			numbers_out(v, z->kind == DT_AREA_ZONE ? ZONE_NUMBERS : AREA_NUMBERS));
 	}
 	return list;
 }
 
 static bool zones_in(const json_t *list, struct dt_table *t)
 {
-	double v[ZONE_NUMBERS];
-	t->zones_n = json_array_size(list);
-	if (t->zones_n < 1 || t->zones_n > DT_ZONES_MAX)
+	double v[AREA_NUMBERS];
+	t->areas_n = json_array_size(list);
+	if (t->areas_n < 1 || t->areas_n > DT_AREAS_MAX)
 		return false;
-	for (size_t i = 0; i < t->zones_n; i++) {
-		if (!numbers_in(json_array_get(list, i), ZONE_NUMBERS, v) || v[0] < 1 ||
-			v[0] > DT_ZONES_MAX || fabs(v[1]) > PLACE_MAX_MM ||
-			fabs(v[2]) > PLACE_MAX_MM || v[3] < ZONE_MIN_MM || v[3] > ZONE_MAX_MM ||
-			v[4] < ZONE_MIN_MM || v[4] > ZONE_MAX_MM)
+	for (size_t i = 0; i < t->areas_n; i++) {
+		const json_t *area = json_array_get(list, i);
+		bool zone = json_array_size(area) == ZONE_NUMBERS;
+		if (!numbers_in(area, zone ? ZONE_NUMBERS : AREA_NUMBERS, v) || v[0] < 1 ||
+			v[0] > (zone ? DT_ZONE_NUMBER_MAX : DT_AREA_NUMBER_MAX) ||
+			fabs(v[1]) > PLACE_MAX_MM || fabs(v[2]) > PLACE_MAX_MM ||
+			v[3] < ZONE_MIN_MM || v[3] > ZONE_MAX_MM || v[4] < ZONE_MIN_MM ||
+			v[4] > ZONE_MAX_MM)
 			return false;
-		t->zones[i] = (struct dt_zone){ (int32_t)v[0], v[1], v[2], v[3], v[4] };
+		t->areas[i] = (struct dt_area)DT_ZONE((int32_t)v[0], v[1], v[2], v[3], v[4]);
+		if (zone)
+			continue;
+		if (!(v[5] > DT_AREA_ZONE && v[5] < DT_AREA_KINDS && v[6] >= 0 &&
+			    v[6] <= DT_SEATS_MAX))
+			return false;
+		t->areas[i].kind = (uint8_t)v[5];
+		t->areas[i].owner = (uint8_t)v[6];
 	}
 	return true;
 }
@@ -174,9 +192,9 @@ static enum dt_status pack_empty(
 {
 	json_t *list = json_array();
 	enum dt_status st = list ? DT_OK : no_memory(err);
-	for (size_t i = 0; i < scene->table.zones_n && st == DT_OK; i++) {
+	for (size_t i = 0; i < scene->table.areas_n && st == DT_OK; i++) {
 		struct cutting c;
-		st = cutting_place(scene, &scene->pose, &scene->table.zones[i], &c, err);
+		st = cutting_place(scene, &scene->pose, &scene->table.areas[i], &c, err);
 		if (st == DT_OK)
 			st = cutting_pack(&scene->empty, &c, &parts[i].bytes, &parts[i].n, err);
 		if (st != DT_OK)
@@ -191,16 +209,16 @@ static enum dt_status pack_empty(
 static enum dt_status save_item(struct store *s, const struct vis_scene *scene,
 	const struct tape_eye_parts *parts, int64_t made_at, struct dt_error *err)
 {
-	struct store_part empty[DT_ZONES_MAX] = { 0 };
+	struct store_part empty[DT_AREAS_MAX] = { 0 };
 	struct store_item item = { .kind = KIND, .name = NAME, .made_at = made_at };
 	json_t *head = head_out(scene, parts);
 	enum dt_status st = head ? pack_empty(scene, head, empty, err) : no_memory(err);
 	item.head = st == DT_OK ? json_dumps(head, JSON_COMPACT | JSON_REAL_PRECISION(17)) : NULL;
 	item.parts = empty;
-	item.parts_n = scene->table.zones_n;
+	item.parts_n = scene->table.areas_n;
 	if (st == DT_OK)
 		st = item.head ? store_save(s, &item, err) : no_memory(err);
-	for (size_t i = 0; i < DT_ZONES_MAX; i++)
+	for (size_t i = 0; i < DT_AREAS_MAX; i++)
 		free(empty[i].bytes);
 	free(item.head);
 	json_decref(head);
@@ -213,10 +231,10 @@ enum dt_status tape_eye_save(struct store *s, const struct tape_eye_parts *parts
 	struct vis_scene scene = *parts->scene; /* borrows the picture */
 	enum dt_status st = DT_OK;
 	int64_t version;
-	scene.table.zones_n = 0;
-	for (size_t i = 0; i < parts->scene->table.zones_n; i++)
-		if (parts->scene->table.zones[i].number <= seats)
-			scene.table.zones[scene.table.zones_n++] = parts->scene->table.zones[i];
+	scene.table.areas_n = 0;
+	for (size_t i = 0; i < parts->scene->table.areas_n; i++)
+		if (parts->scene->table.areas[i].owner <= seats)
+			scene.table.areas[scene.table.areas_n++] = parts->scene->table.areas[i];
 	for (size_t i = 0; i < parts->sets && st == DT_OK; i++)
 		st = saved_set_save(s, parts->set[i], made_at, &version, err);
 	return st == DT_OK ? save_item(s, &scene, parts, made_at, err) : st;
@@ -249,9 +267,9 @@ static enum dt_status take_empty(
 	struct vis_scene *scene = &e->scene;
 	enum dt_status st =
 		img_init(&scene->empty, scene->lens.width, scene->lens.height, 3, IMG_U8, err);
-	if (st == DT_OK && json_array_size(list) != scene->table.zones_n)
+	if (st == DT_OK && json_array_size(list) != scene->table.areas_n)
 		st = strange("empty table", err);
-	for (size_t i = 0; i < scene->table.zones_n && st == DT_OK; i++) {
+	for (size_t i = 0; i < scene->table.areas_n && st == DT_OK; i++) {
 		char name[32];
 		double at[2];
 		snprintf(name, sizeof(name), "empty-%zu", i + 1);
@@ -268,22 +286,22 @@ static enum dt_status take_empty(
 static enum dt_status take_sets(struct tape_eye *e, struct store *s, const char *path,
 	const json_t *head, struct dt_error *err)
 {
-	static struct face_set set;
 	const json_t *list = json_object_get(head, "sets");
 	size_t n = json_array_size(list);
 	enum dt_status st = n <= READ_SETS_MAX ? DT_OK : strange("dice sets", err);
 	for (size_t i = 0; i < n && st == DT_OK; i++) {
 		const char *name = json_string_value(json_array_get(list, i));
-		st = name ? saved_set_load(s, path, name, &set, err) : strange("dice sets", err);
+		struct face_set *set = e->set[i] = malloc(sizeof(*set));
+		if (!set)
+			return no_memory(err);
+		st = name ? saved_set_load(s, path, name, set, err) : strange("dice sets", err);
 		if (st == DT_OK)
-			st = reader_add_set(e->reader, &set, err);
-		if (st != DT_OK)
-			return st;
-		snprintf(e->names[i], sizeof(e->names[i]), "%s", set.name);
-		e->name_of[i] = e->names[i];
+			st = reader_add_set(e->reader, set, err);
+		if (st == DT_OK)
+			e->dice[i] = (struct dt_dice_set){ set->name, face_set_alphabet(set) };
 	}
 	if (st == DT_OK && json_is_true(json_object_get(head, "pips"))) {
-		e->name_of[n] = SET_BUILT_IN;
+		e->dice[n] = (struct dt_dice_set){ SET_BUILT_IN, dt_pips };
 		st = reader_add_pips(e->reader, err);
 		/* Recordings of before one could choose have no word about it. */
 		if (st == DT_OK && json_is_true(json_object_get(head, "pips_first")))
@@ -343,6 +361,8 @@ void tape_eye_destroy(struct tape_eye *e)
 	if (!e)
 		return;
 	reader_destroy(e->reader);
+	for (size_t i = 0; i < READ_SETS_MAX; i++)
+		free(e->set[i]);
 	img_finish(&e->scene.empty);
 	img_finish(&e->canvas);
 	img_finish(&e->scratch);
@@ -374,7 +394,7 @@ static enum dt_status read_text(struct tape_eye *e, const struct vis_pose *pose,
 		if (!z)
 			st = strange("pictures: one is of a zone that is not there", err);
 		else
-			json_array_append_new(zones, reading_zone(z, e->name_of));
+			json_array_append_new(zones, reading_zone(z, e->dice));
 	}
 	if (pose && st == DT_OK)
 		json_object_set_new(o, "pose", pose_out(pose));

@@ -8,6 +8,7 @@
 #ifndef VIS_FACE_H
 #define VIS_FACE_H
 
+#include "dice.h"
 #include "patch.h"
 #include "tint.h"
 
@@ -15,8 +16,8 @@
 extern "C" {
 #endif
 
-#define FACES_MAX 6
-#define FACE_LABEL_MAX 4
+#define FACES_MAX DT_SET_FACES_MAX
+#define FACE_LABEL_MAX DT_LABEL_MAX
 #define FACE_NAME_MAX 48
 
 struct face_model {
@@ -40,6 +41,15 @@ struct face_set {
 	enum img_shade shade; /* in which they are seen best */
 	bool either;	      /* its drawings may as well be light on dark as dark on light */
 };
+
+/* The labels of its faces; they live as long as the set. */
+static inline struct dt_alphabet face_set_alphabet(const struct face_set *set)
+{
+	struct dt_alphabet a = { .n = (uint8_t)set->n };
+	for (int32_t i = 0; i < set->n; i++)
+		a.label[i] = set->face[i].label;
+	return a;
+}
 
 /* A set made ready for comparing. */
 struct face_matcher;

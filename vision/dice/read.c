@@ -50,7 +50,7 @@ static enum dt_status look_at(struct reader *r, const struct zone *z, const stru
 /* What felt in all zones says of the picture's tone. */
 static enum dt_status look_in_tone(struct reader *r, const struct img *frame, struct dt_error *err)
 {
-	struct tone_steps here[READ_ZONES_MAX], all = { 0 };
+	struct tone_steps here[DT_AREAS_MAX], all = { 0 };
 	struct tone tone;
 	enum dt_status rc = DT_OK;
 
@@ -134,30 +134,27 @@ static struct candidate_view spot_view_of(
 static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 	const struct judge_die *from, struct read_zone *out)
 {
-	static const char *const pips[FACES_MAX] = { "1", "2", "3", "4", "5", "6" };
 	const struct face_match *m = &from->spot.match;
 	const struct face_set *set =
 		at >= 0 && (size_t)at < r->sets ? face_matcher_set(r->set[at]) : NULL;
-	const struct dt_zone *p = &z->place;
+	const struct dt_area *p = &z->place;
 	struct vis_point mm =
 		vis_view_to_mm(z->view, (struct vis_point){ (double)m->pose.x, (double)m->pose.y });
-	struct read_die *d = &out->dice[out->n];
+	struct dt_die *d = &out->dice[out->n];
 
 	if (mm.x < p->x_mm || mm.y < p->y_mm || mm.x > p->x_mm + p->width_mm ||
 		mm.y > p->y_mm + p->height_mm || out->n == READ_DICE_MAX)
 		return;
-	*d = (struct read_die){ .set = at,
-		.face = -1,
-		.likely = m->face,
-		.x = mm.x,
-		.y = mm.y,
-		.angle = NAN,
+	*d = (struct dt_die){ .set = (int8_t)at,
+		.likely = (uint8_t)(m->face + 1),
+		.x_mm = mm.x,
+		.y_mm = mm.y,
+		.angle_deg = NAN,
 		.sure = set ? judge_sureness(set, &from->spot) : m->score };
 	if (from->sure) {
-		d->face = m->face;
-		d->label = set ? set->face[m->face].label : pips[m->face];
+		d->face = d->likely;
 		if (!m->any_turn)
-			d->angle = (double)m->pose.angle;
+			d->angle_deg = (double)m->pose.angle;
 	} else if (d->sure > 0.49f) {
 		/* Each face may fit well and the whole still not be sure. */
 		d->sure = 0.49f;
@@ -211,7 +208,7 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 		for (size_t k = 0; k < judged[i].n; k++)
 			give_die(r, at, &r->zone[i], &judged[i].die[k], z);
 		for (size_t k = 0; k < z->n; k++)
-			*(z->dice[k].face >= 0 ? sure : doubts) += 1;
+			*(z->dice[k].face ? sure : doubts) += 1;
 		z->state = judged[i].state;
 		if (z->state == DT_ZONE_EMPTY && z->n > 0)
 			z->state = DT_ZONE_OPEN;

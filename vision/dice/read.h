@@ -8,6 +8,7 @@
 #ifndef VIS_READ_H
 #define VIS_READ_H
 
+#include "dice.h"
 #include "face.h"
 #include "find.h"
 #include "scene.h"
@@ -17,7 +18,6 @@
 extern "C" {
 #endif
 
-#define READ_ZONES_MAX DT_ZONES_MAX
 #define READ_DICE_MAX 32
 #define READ_SETS_MAX 8
 /* Resolution of the views, about that of the camera's picture. */
@@ -26,26 +26,18 @@ extern "C" {
  */
 #define READ_MARGIN_MM 14.0
 
-struct read_die {
-	int32_t set, face; /* face is -1 where the reader is not sure */
-	int32_t likely;	   /* the face that it looks most like, sure or not; -1: like none */
-	const char *label; /* of the face, or NULL; lives as long as the reader */
-	/* mm; degrees of the drawing, clockwise: NAN where face is -1 or the drawing fits nearly as
-	 * well in another turn */
-	double x, y, angle;
-	float sure; /* 0 to 1 */
-};
-
+/* What lies in an area. The angle of a die is not known where its face is not, or where the drawing
+ * fits nearly as well in another turn. */
 struct read_zone {
 	int32_t number;
 	enum dt_zone_state state;
 	size_t n;
-	struct read_die dice[READ_DICE_MAX];
+	struct dt_die dice[READ_DICE_MAX];
 };
 
 struct reading {
 	size_t n;
-	struct read_zone zone[READ_ZONES_MAX];
+	struct read_zone zone[DT_AREAS_MAX];
 };
 
 struct reader;
@@ -80,11 +72,11 @@ typedef enum dt_status (*reader_square_fn)(void *user, const struct img *view,
 enum dt_status reader_squares(struct reader *r, const struct img *frame, size_t zone,
 	reader_square_fn take, void *user, struct dt_error *err);
 /* The drawing on the die at x, y of zone i, turned as the face of the set lies: for remembering
- * what people said it shows. DT_ERR_AGAIN where no die lies flat there, with all its sides to be
- * seen.
+ * what people said it shows. face counts from 1. DT_ERR_AGAIN where no die lies flat there, with
+ * all its sides to be seen.
  */
 enum dt_status reader_cut(struct reader *r, const struct img *frame, size_t zone, int32_t set,
-	int32_t face, struct vis_point mm, struct face_patch *out, struct dt_error *err);
+	unsigned face, struct vis_point mm, struct face_patch *out, struct dt_error *err);
 /* Side of a die's top in the views, pixels. */
 float reader_edge_px(const struct reader *r);
 size_t reader_zones(const struct reader *r);

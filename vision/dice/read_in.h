@@ -13,7 +13,7 @@
 #include "rectify.h"
 
 struct zone {
-	struct dt_zone place;
+	struct dt_area place;
 	struct vis_view *view;
 	struct cells *cells;
 	struct zone_look *look;
@@ -25,7 +25,7 @@ struct reader {
 	struct vis_point3 camera;
 	double edge_mm;
 	struct finder *finder;
-	struct zone zone[READ_ZONES_MAX];
+	struct zone zone[DT_AREAS_MAX];
 	size_t n;
 	struct face_matcher *set[READ_SETS_MAX];
 	size_t sets, last; /* of set: how many, and the one that was right last */
@@ -35,7 +35,7 @@ struct reader {
 	struct tiled_view view;	      /* of the zone at hand */
 	struct img cells, range;      /* likewise */
 	struct candidate spots[CANDIDATES_MAX];
-	struct judge_zone judged[READ_ZONES_MAX];
+	struct judge_zone judged[DT_AREAS_MAX];
 };
 
 /* DT_ERR_FORMAT for a picture of another size than the lens'. */

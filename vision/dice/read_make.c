@@ -33,7 +33,7 @@ enum dt_status reader_check_size(
 }
 
 static struct vis_view *view_of(
-	const struct reader *r, const struct dt_zone *place, struct dt_error *err)
+	const struct reader *r, const struct dt_area *place, struct dt_error *err)
 {
 	struct vis_rect rect = { place->x_mm - READ_MARGIN_MM, place->y_mm - READ_MARGIN_MM,
 		place->width_mm + 2 * READ_MARGIN_MM, place->height_mm + 2 * READ_MARGIN_MM };
@@ -69,7 +69,7 @@ static struct cells *cells_of(
 	return cells;
 }
 
-static enum dt_status add_zone(struct reader *r, const struct dt_zone *place, struct dt_error *err)
+static enum dt_status add_zone(struct reader *r, const struct dt_area *place, struct dt_error *err)
 {
 	struct zone *z = &r->zone[r->n];
 
@@ -86,7 +86,7 @@ static enum dt_status add_zone(struct reader *r, const struct dt_zone *place, st
 /* The zone itself, as its felt is seen in the view. */
 static void set_frame(const struct reader *r, struct zone *z)
 {
-	const struct dt_zone *p = &z->place;
+	const struct dt_area *p = &z->place;
 	double right = p->x_mm + p->width_mm, low = p->y_mm + p->height_mm;
 	double pull = r->edge_mm / -r->camera.z, c[4];
 
@@ -128,8 +128,8 @@ struct reader *reader_create(const struct vis_scene *scene, struct dt_error *err
 	r->finder = finder_create(err);
 	if (!r->finder || vis_camera_place(&r->pose, &r->camera, err) != DT_OK)
 		goto fail;
-	for (size_t i = 0; i < scene->table.zones_n; i++)
-		if (add_zone(r, &scene->table.zones[i], err) != DT_OK)
+	for (size_t i = 0; i < scene->table.areas_n; i++)
+		if (add_zone(r, &scene->table.areas[i], err) != DT_OK)
 			goto fail;
 	if (take_empty(r, &scene->empty, err) != DT_OK)
 		goto fail;
@@ -162,8 +162,8 @@ void reader_destroy(struct reader *r)
 enum dt_status reader_move(struct reader *r, const struct vis_pose *pose, struct dt_error *err)
 {
 	struct vis_pose before = r->pose;
-	struct vis_view *views[READ_ZONES_MAX] = { NULL };
-	struct cells *cells[READ_ZONES_MAX] = { NULL };
+	struct vis_view *views[DT_AREAS_MAX] = { NULL };
+	struct cells *cells[DT_AREAS_MAX] = { NULL };
 	enum dt_status rc = vis_camera_place(pose, &r->camera, err);
 
 	r->pose = *pose;

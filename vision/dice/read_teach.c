@@ -80,8 +80,9 @@ static bool pose_at(const struct reader *r, const struct zone *z, struct vis_poi
 }
 
 enum dt_status reader_cut(struct reader *r, const struct img *frame, size_t zone, int32_t set,
-	int32_t face, struct vis_point mm, struct face_patch *out, struct dt_error *err)
+	unsigned face, struct vis_point mm, struct face_patch *out, struct dt_error *err)
 {
+	int32_t at = (int32_t)face - 1;
 	struct face_view view = { &r->view.grey, &r->view.soft, reader_edge_px(r) };
 	const struct face_matcher *m = set >= 0 && (size_t)set < r->sets ? r->set[set] : NULL;
 	struct face_pose pose;
@@ -91,10 +92,10 @@ enum dt_status reader_cut(struct reader *r, const struct img *frame, size_t zone
 		rc = reader_load_zone(r, &r->zone[zone], frame, true, m, err);
 	if (rc != DT_OK)
 		return rc;
-	if (!m || face < 0 || face >= face_matcher_set(m)->n ||
-		!pose_at(r, &r->zone[zone], mm, m, face, &view, &pose))
+	if (!m || at < 0 || at >= face_matcher_set(m)->n ||
+		!pose_at(r, &r->zone[zone], mm, m, at, &view, &pose))
 		return dt_fail(err, DT_ERR_AGAIN, 0, "no die of the set lies there");
-	if (face_squeeze(m, face, &view, pose) < cut_squeeze_min)
+	if (face_squeeze(m, at, &view, pose) < cut_squeeze_min)
 		return dt_fail(err, DT_ERR_AGAIN, 0, "no such face lies flat there");
 	patch_sample(&view, patch_grid_at(pose, view.edge_px), out);
 	return DT_OK;

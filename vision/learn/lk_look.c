@@ -7,6 +7,7 @@
  */
 #include "lk_look.h"
 
+#include "dice.h"
 #include "lk_camera.h"
 #include "lk_font.h"
 
@@ -303,7 +304,5 @@ void lk_look_draw(struct lk_look *look, uint64_t seed, const char *name, enum lk
 
 const char *lk_face_name(bool pips, int face)
 {
-	static const char *const dots[] = { "1", "2", "3", "4", "5", "6" };
-	static const char *const poker[] = { "9", "10", "J", "Q", "K", "A" };
-	return pips ? dots[face] : poker[face];
+	return dt_face_label(pips ? &dt_pips : &dt_poker, (unsigned)face + 1);
 }

@@ -12,8 +12,8 @@
 
 struct sim_player *sim_find_player(struct sim_world *w, int32_t zone, struct dt_error *err)
 {
-	for (size_t i = 0; i < w->table.zones_n; i++)
-		if (w->table.zones[i].number == zone)
+	for (size_t i = 0; i < w->players_n; i++)
+		if (w->table.areas[i].number == zone)
 			return &w->players[i];
 	dt_fail(err, DT_ERR_FORMAT, 0, "the simulated table has no zone %d", (int)zone);
 	return NULL;
@@ -72,7 +72,7 @@ enum dt_status sim_roll(
 size_t sim_rolled(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE_MAX])
 {
 	size_t n = 0;
-	for (size_t i = 0; i < w->table.zones_n; i++) {
+	for (size_t i = 0; i < w->players_n; i++) {
 		const struct sim_player *p = &w->players[i];
 		for (int k = 0; k < p->dice_n && p->zone.number == zone; k++)
 			if (p->plan[k] == SIM_PLAN_CUP)
@@ -175,7 +175,7 @@ enum dt_status sim_clear(struct sim_world *w, int32_t zone, struct dt_error *err
 size_t sim_lying(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE_MAX])
 {
 	size_t n = 0;
-	for (size_t i = 0; i < w->table.zones_n; i++) {
+	for (size_t i = 0; i < w->players_n; i++) {
 		const struct sim_player *p = &w->players[i];
 		for (int k = 0; k < p->dice_n && p->zone.number == zone; k++)
 			if (p->plan[k] == SIM_PLAN_OPEN)
@@ -257,7 +257,7 @@ enum dt_status sim_wait(struct sim_world *w, int32_t zone, int32_t ms, struct dt
 
 /* --- truth --- */
 
-static bool inside(const struct dt_zone *z, float x, float y)
+static bool inside(const struct dt_area *z, float x, float y)
 {
 	return (double)x >= z->x_mm && (double)y >= z->y_mm && (double)x <= z->x_mm + z->width_mm &&
 	       (double)y <= z->y_mm + z->height_mm;
@@ -265,9 +265,9 @@ static bool inside(const struct dt_zone *z, float x, float y)
 
 static int32_t zone_of(const struct sim_world *w, float x, float y)
 {
-	for (size_t i = 0; i < w->table.zones_n; i++)
-		if (inside(&w->table.zones[i], x, y))
-			return w->table.zones[i].number;
+	for (size_t i = 0; i < w->players_n; i++)
+		if (inside(&w->table.areas[i], x, y))
+			return w->table.areas[i].number;
 	return 0;
 }
 
@@ -303,11 +303,11 @@ void sim_truth(const struct sim_world *w, struct sim_truth *out)
 	out->pose = w->pose;
 	out->dark = w->now_ns < w->dark_until_ns;
 	out->glare = w->now_ns < w->glare_until_ns;
-	for (size_t i = 0; i < w->table.zones_n; i++)
+	for (size_t i = 0; i < w->players_n; i++)
 		for (int k = 0; k < w->players[i].dice_n; k++)
 			add_die(w, &w->players[i], &w->players[i].dice[k], out);
-	out->zones_n = w->table.zones_n;
-	for (size_t i = 0; i < w->table.zones_n; i++) {
+	out->zones_n = w->players_n;
+	for (size_t i = 0; i < w->players_n; i++) {
 		const struct sim_player *p = &w->players[i];
 		bool moving = false, any = false;
 		for (size_t k = 0; k < out->dice_n; k++)

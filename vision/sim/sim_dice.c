@@ -29,36 +29,34 @@ struct stroke {
 	}
 enum { STROKES_MAX = 8, SEGMENTS = 14 };
 
+/* In the order of dt_poker. */
 static const struct {
-	const char *label;
 	int n, serifs; /* the first n are the letter, serifs more make it a serif one */
 	struct stroke stroke[STROKES_MAX];
 } letters[6] = {
-	{ "9", 2, 1,
+	{ 2, 1,
 		{ ARC(0, -0.38f, 0.46f, 0.46f, 0, 360), ARC(-0.24f, -0.38f, 0.70f, 1.22f, 0, 78),
 			LINE(-0.12f, 0.82f, -0.34f, 0.70f) } },
-	{ "10", 2, 2,
+	{ 2, 2,
 		{ LINE(-0.58f, -0.82f, -0.58f, 0.82f), ARC(0.34f, 0, 0.40f, 0.82f, 0, 360),
 			LINE(-0.58f, -0.82f, -0.82f, -0.62f),
 			LINE(-0.82f, 0.82f, -0.34f, 0.82f) } },
-	{ "J", 2, 1,
+	{ 2, 1,
 		{ LINE(0.28f, -0.82f, 0.28f, 0.40f), ARC(-0.10f, 0.40f, 0.38f, 0.44f, 0, 165),
 			LINE(-0.02f, -0.82f, 0.58f, -0.82f) } },
-	{ "Q", 2, 1,
+	{ 2, 1,
 		{ ARC(0, -0.06f, 0.62f, 0.74f, 0, 360), LINE(0.12f, 0.34f, 0.62f, 0.88f),
 			LINE(0.50f, 0.88f, 0.78f, 0.84f) } },
-	{ "K", 3, 4,
+	{ 3, 4,
 		{ LINE(-0.46f, -0.82f, -0.46f, 0.82f), LINE(0.50f, -0.82f, -0.44f, 0.16f),
 			LINE(-0.14f, -0.12f, 0.56f, 0.82f), LINE(-0.68f, -0.82f, -0.24f, -0.82f),
 			LINE(-0.68f, 0.82f, -0.24f, 0.82f), LINE(0.30f, -0.82f, 0.68f, -0.82f),
 			LINE(0.36f, 0.82f, 0.76f, 0.82f) } },
-	{ "A", 3, 2,
+	{ 3, 2,
 		{ LINE(-0.58f, 0.82f, 0, -0.82f), LINE(0, -0.82f, 0.58f, 0.82f),
 			LINE(-0.36f, 0.26f, 0.36f, 0.26f), LINE(-0.82f, 0.82f, -0.36f, 0.82f),
 			LINE(0.36f, 0.82f, 0.82f, 0.82f) } },
 };
-
-static const char *const digits[6] = { "1", "2", "3", "4", "5", "6" };
 
 /* Colours are 8 bit sRGB: blue, green, red. */
 struct look {
@@ -198,7 +196,7 @@ struct sim_set *sim_set_create(const char *name, struct dt_error *err)
 		return NULL;
 	}
 	set->name = look->name;
-	set->pips = look->pips;
+	set->alphabet = look->pips ? dt_pips : dt_poker;
 	set->round_mm = look->round_mm;
 	set->gloss = look->gloss;
 	for (int c = 0; c < 3; c++) {
@@ -213,11 +211,6 @@ struct sim_set *sim_set_create(const char *name, struct dt_error *err)
 void sim_set_destroy(struct sim_set *set)
 {
 	free(set);
-}
-
-const char *sim_face_name(const struct sim_set *set, int face)
-{
-	return set->pips ? digits[face - 1] : letters[face - 1].label;
 }
 
 static void down_of(int i, float out[3])

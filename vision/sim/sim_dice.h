@@ -9,6 +9,7 @@
 #ifndef VIS_SIM_DICE_H
 #define VIS_SIM_DICE_H
 
+#include "dice.h"
 #include "status.h"
 
 #include <stdbool.h>
@@ -19,7 +20,7 @@
 
 struct sim_set {
 	const char *name;
-	bool pips;
+	struct dt_alphabet alphabet;
 	float body[3], ink[6][3]; /* blue green red, linear */
 	float round_mm, gloss;
 	/* How much ink, 0 to 255, for each face; upright. */
@@ -31,9 +32,6 @@ const char *sim_set_name(size_t i);
 /* NULL with a sentence when there is no such set. Free with sim_set_destroy. */
 struct sim_set *sim_set_create(const char *name, struct dt_error *err);
 void sim_set_destroy(struct sim_set *set);
-
-/* "9" to "A", or "1" to "6"; face from 1. */
-const char *sim_face_name(const struct sim_set *set, int face);
 
 /* The turn (columns: the die's axes in the table frame) of a die that lies with face up, its
  * drawing turned clockwise by angle radians. */

@@ -75,7 +75,7 @@ struct sim_act {
 #define SIM_STEPS_MAX 48
 
 struct sim_player {
-	struct dt_zone zone;
+	struct dt_area zone;
 	float ahead[2]; /* from the player into the table */
 	float home[3], hand[3], from[3];
 	float skin[3], sleeve[3];

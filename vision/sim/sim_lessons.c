@@ -66,7 +66,7 @@ static void lay_all(
 	const struct sim_world *w, size_t player, int face, uint64_t luck, struct sim_shape *shapes)
 {
 	struct sim_player p = w->players[player];
-	p.rand.state = sim_hash(luck * DT_ZONES_MAX + player);
+	p.rand.state = sim_hash(luck * DT_ZONE_NUMBER_MAX + player);
 	for (int k = 0; k < p.dice_n; k++)
 		p.dice[k].where = SIM_AWAY;
 	for (int k = 0; k < p.dice_n; k++) {
@@ -83,9 +83,9 @@ enum dt_status sim_teach_picture(
 	struct sim_world *w, int face, int32_t i, const struct img **out, struct dt_error *err)
 {
 	uint64_t luck = sim_hash(w->seed) + (uint64_t)(face * 64 + i);
-	for (size_t k = 0; k < w->table.zones_n; k++)
+	for (size_t k = 0; k < w->players_n; k++)
 		lay_all(w, k, face, luck, &w->shapes[k * SIM_PLAYER_SHAPES]);
-	return take(w, w->shapes, w->table.zones_n * SIM_PLAYER_SHAPES, luck, out, err);
+	return take(w, w->shapes, w->players_n * SIM_PLAYER_SHAPES, luck, out, err);
 }
 
 static enum dt_status save(
@@ -118,10 +118,10 @@ enum dt_status sim_write_teaching(struct sim_world *w, const char *folder, struc
 	const struct img *picture;
 	char name[40];
 	enum dt_status st = DT_OK;
-	for (int k = 0; k < 6 * SIM_TEACH_PICTURES && st == DT_OK; k++) {
+	for (int k = 0; k < w->set->alphabet.n * SIM_TEACH_PICTURES && st == DT_OK; k++) {
 		int face = 1 + k / SIM_TEACH_PICTURES, i = k % SIM_TEACH_PICTURES;
-		snprintf(
-			name, sizeof(name), "face-%s-%02d.png", sim_face_name(w->set, face), i + 1);
+		snprintf(name, sizeof(name), "face-%s-%02d.png",
+			dt_face_label(&w->set->alphabet, (unsigned)face), i + 1);
 		st = sim_teach_picture(w, face, i, &picture, err);
 		if (st == DT_OK)
 			st = save(picture, folder, name, err);

@@ -64,7 +64,7 @@ static float nearest_die(const struct sim_player *p, float x, float y)
 /* A random place in the zone, that far from its border and from all dice; false: there is none. */
 static bool find_place(struct sim_player *p, float inset, float apart, float out[2])
 {
-	const struct dt_zone *z = &p->zone;
+	const struct dt_area *z = &p->zone;
 	for (int i = 0; i < TRIES; i++) {
 		out[0] = sim_rand_between(
 			&p->rand, (float)z->x_mm + inset, (float)(z->x_mm + z->width_mm) - inset);
@@ -172,7 +172,7 @@ static void plan_keep(struct plan *l, uint32_t kept)
 static void plan_shift(struct plan *l)
 {
 	struct sim_player *p = l->p;
-	const struct dt_zone *z = &p->zone;
+	const struct dt_area *z = &p->zone;
 	float best = 0, to[2] = { p->cup_at[0], p->cup_at[1] };
 	for (int i = 0; i < TRIES; i++) {
 		float x = sim_rand_between(&p->rand, (float)z->x_mm + CUP_INSET,
@@ -283,7 +283,7 @@ static void plan_clear(struct plan *l, uint32_t which)
 static void plan_mend(struct plan *l)
 {
 	struct sim_player *p = l->p;
-	const struct dt_zone *z = &p->zone;
+	const struct dt_area *z = &p->zone;
 	for (int i = 0; i < p->dice_n; i++) {
 		struct sim_die *d = &p->dice[i];
 		float x = d->at[0], y = d->at[1], to[2] = { x, y };

@@ -18,9 +18,10 @@ struct sim_world {
 	bool moved;			  /* the camera, since the last picture */
 	int64_t now_ns, dark_until_ns, glare_until_ns;
 	float glare_at[2];
-	struct sim_player players[DT_ZONES_MAX];
+	size_t players_n; /* those of the seats that have a zone */
+	struct sim_player players[DT_ZONE_NUMBER_MAX];
 	struct sim_draw *draw;
-	struct sim_shape shapes[DT_ZONES_MAX * SIM_PLAYER_SHAPES];
+	struct sim_shape shapes[DT_ZONE_NUMBER_MAX * SIM_PLAYER_SHAPES];
 };
 
 /* Borrowed from the world; NULL: nobody sits at this zone. */

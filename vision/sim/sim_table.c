@@ -23,10 +23,11 @@
 const struct dt_table sim_table_default = { .width_mm = 900,
 	.height_mm = 600,
 	.die_mm = 16,
-	.zones_n = 6,
+	.areas_n = 6,
 	.tags_n = 4,
-	.zones = { { 1, 70, 420, 200, 160 }, { 2, 350, 420, 200, 160 }, { 3, 630, 420, 200, 160 },
-		{ 4, 630, 20, 200, 160 }, { 5, 350, 20, 200, 160 }, { 6, 70, 20, 200, 160 } },
+	.areas = { DT_ZONE(1, 70, 420, 200, 160), DT_ZONE(2, 350, 420, 200, 160),
+		DT_ZONE(3, 630, 420, 200, 160), DT_ZONE(4, 630, 20, 200, 160),
+		DT_ZONE(5, 350, 20, 200, 160), DT_ZONE(6, 70, 20, 200, 160) },
 	.tags = { { 0, 30, 30, 40 }, { 1, 870, 30, 40 }, { 2, 870, 570, 40 }, { 3, 30, 570, 40 } },
 	.chessboard = { 9, 6, 25 },
 	.field_of_view_deg = 66 };
@@ -156,8 +157,8 @@ static enum dt_status draw_cloth(
 
 static void draw_zones(struct pen *p, const struct dt_table *table)
 {
-	for (size_t i = 0; i < table->zones_n; i++) {
-		const struct dt_zone *z = &table->zones[i];
+	for (size_t i = 0; i < table->areas_n; i++) {
+		const struct dt_area *z = &table->areas[i];
 		char words[24];
 		bool below = z->y_mm > table->height_mm / 2;
 		rectangle(p, (float)z->x_mm, (float)z->y_mm, (float)z->width_mm,

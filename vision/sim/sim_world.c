@@ -135,7 +135,7 @@ static void init_player(struct sim_world *w, size_t i, int32_t dice_n)
 	static const uint8_t sleeves[4][3] = { { 110, 60, 40 }, { 50, 52, 150 }, { 60, 110, 70 },
 		{ 60, 56, 58 } };
 	struct sim_player *p = &w->players[i];
-	p->zone = w->table.zones[i];
+	p->zone = w->table.areas[i];
 	p->rand.state = sim_hash(w->seed * 64 + i);
 	p->dice_n = dice_n;
 	float y = (float)(p->zone.y_mm + p->zone.height_mm / 2);
@@ -174,8 +174,8 @@ struct sim_world *sim_create(const struct sim_options *options, struct dt_error 
 	if (!w->set)
 		goto fail;
 	place_camera(w);
-	for (size_t i = 0; i < w->table.zones_n; i++)
-		init_player(w, i, dice_n);
+	while (w->players_n < w->table.areas_n && w->table.areas[w->players_n].kind == DT_AREA_ZONE)
+		init_player(w, w->players_n++, dice_n);
 	return w;
 fail:
 	sim_destroy(w);
@@ -196,7 +196,7 @@ void sim_set_time(struct sim_world *w, int64_t now_ns)
 	if (now_ns <= w->now_ns)
 		return;
 	w->now_ns = now_ns;
-	for (size_t i = 0; i < w->table.zones_n; i++)
+	for (size_t i = 0; i < w->players_n; i++)
 		sim_player_move(&w->players[i], now_ns);
 }
 
@@ -208,7 +208,7 @@ int64_t sim_time(const struct sim_world *w)
 int64_t sim_next_ns(const struct sim_world *w)
 {
 	int64_t next = INT64_MAX;
-	for (size_t i = 0; i < w->table.zones_n; i++) {
+	for (size_t i = 0; i < w->players_n; i++) {
 		int64_t t = sim_player_next_ns(&w->players[i]);
 		next = t < next ? t : next;
 	}
@@ -221,7 +221,7 @@ int64_t sim_next_ns(const struct sim_world *w)
 
 bool sim_idle(const struct sim_world *w)
 {
-	for (size_t i = 0; i < w->table.zones_n; i++)
+	for (size_t i = 0; i < w->players_n; i++)
 		if (!sim_player_idle(&w->players[i]))
 			return false;
 	return w->dark_until_ns <= w->now_ns && w->glare_until_ns <= w->now_ns;
@@ -229,7 +229,7 @@ bool sim_idle(const struct sim_world *w)
 
 bool sim_hand_idle(const struct sim_world *w, int32_t zone)
 {
-	for (size_t i = 0; i < w->table.zones_n; i++)
+	for (size_t i = 0; i < w->players_n; i++)
 		if (w->players[i].zone.number == zone && !sim_player_idle(&w->players[i]))
 			return false;
 	return true;
@@ -269,7 +269,7 @@ enum dt_status sim_mischief(
 	struct sim_player *p = sim_find_player(w, zone, err);
 	if (!p)
 		return DT_ERR_FORMAT;
-	const struct dt_zone *z = &p->zone;
+	const struct dt_area *z = &p->zone;
 	if (what == SIM_BUMP) {
 		bump_camera(w);
 	} else if (what == SIM_DARK) {
@@ -325,7 +325,7 @@ enum dt_status sim_picture(
 	enum dt_status st = sim_prepare(w, err);
 	if (st != DT_OK)
 		return st;
-	size_t n = w->table.zones_n;
+	size_t n = w->players_n;
 	for (size_t i = 0; i < n; i++)
 		sim_player_shapes(&w->players[i], w->set, &w->shapes[i * SIM_PLAYER_SHAPES]);
 	struct sim_light light = sim_light_now(w);

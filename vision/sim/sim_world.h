@@ -115,12 +115,12 @@ struct sim_truth_die {
 
 struct sim_truth {
 	size_t dice_n; /* on the table */
-	struct sim_truth_die dice[DT_ZONES_MAX * SIM_DICE_MAX];
+	struct sim_truth_die dice[DT_ZONE_NUMBER_MAX * SIM_DICE_MAX];
 	size_t zones_n;
 	struct {
 		int32_t number;
 		enum dt_zone_state state;
-	} zones[DT_ZONES_MAX];
+	} zones[DT_ZONE_NUMBER_MAX];
 	struct vis_pose pose;
 	bool dark, glare;
 };

@@ -20,7 +20,7 @@
 #define QUALITY 75
 
 enum dt_status cutting_place(const struct vis_scene *scene, const struct vis_pose *pose,
-	const struct dt_zone *zone, struct cutting *out, struct dt_error *err)
+	const struct dt_area *zone, struct cutting *out, struct dt_error *err)
 {
 	const struct vis_lens *lens = &scene->lens;
 	double x = zone->x_mm - READ_MARGIN_MM, y = zone->y_mm - READ_MARGIN_MM;

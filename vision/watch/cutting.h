@@ -22,7 +22,7 @@ struct cutting {
 /* Where a zone of the scene's table is in the frames of a camera in this pose. DT_ERR_FORMAT where
  * nothing of it can be seen. */
 enum dt_status cutting_place(const struct vis_scene *scene, const struct vis_pose *pose,
-	const struct dt_zone *zone, struct cutting *out, struct dt_error *err);
+	const struct dt_area *zone, struct cutting *out, struct dt_error *err);
 
 /* The cutting as a JPEG file; *bytes is to be freed with free(). */
 enum dt_status cutting_pack(const struct img *frame, const struct cutting *c, uint8_t **bytes,

@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 #define IDLE_SHRINK 8
-#define IDLE_PARTS (DT_ZONES_MAX + DT_TAGS_MAX)
+#define IDLE_PARTS (DT_AREAS_MAX + DT_TAGS_MAX)
 
 /* Zeroed to begin with. */
 struct idle {

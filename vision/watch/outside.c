@@ -231,8 +231,8 @@ static enum block where(const struct outside *s, struct vis_point mm, const stru
 	bool near = false;
 	if (mm.x < 0 || mm.y < 0 || mm.x > s->table.width_mm || mm.y > s->table.height_mm)
 		return BEYOND;
-	for (size_t i = 0; i < s->table.zones_n; i++) {
-		const struct dt_zone *z = &s->table.zones[i];
+	for (size_t i = 0; i < s->table.areas_n; i++) {
+		const struct dt_area *z = &s->table.areas[i];
 		double far = fmax(beyond(mm.x, z->x_mm, z->x_mm + z->width_mm),
 			beyond(mm.y, z->y_mm, z->y_mm + z->height_mm));
 		if (far < ZONE_MARGIN_MM)
@@ -242,8 +242,7 @@ static enum block where(const struct outside *s, struct vis_point mm, const stru
 	for (size_t i = 0; near && i < watch_zones(w); i++) {
 		const struct watch_zone *z = watch_zone_at(w, i);
 		for (int k = 0; k < z->n && k < WATCH_DICE_MAX; k++)
-			if (hypot(mm.x - (double)z->die[k].x_mm, mm.y - (double)z->die[k].y_mm) <
-				DIE_MM)
+			if (hypot(mm.x - z->die[k].x_mm, mm.y - z->die[k].y_mm) < DIE_MM)
 				return ELSEWHERE;
 	}
 	return near ? NEAR_ZONE : BEYOND;

@@ -9,7 +9,7 @@
 
 #define MS INT64_C(1000000)
 /* The same die in two frames lies no further apart. */
-#define SAME_MM 4.0f
+#define SAME_MM 4.0
 
 const struct settle_times settle_usual_times = { .still_ns = 60 * MS,
 	.busy_ns = 130 * MS,
@@ -77,9 +77,9 @@ static int kept_dice(const struct watch_zone *z)
 static int partner(const struct watch_zone *a, int i, const struct watch_zone *b)
 {
 	int best = -1;
-	float nearest = SAME_MM;
+	double nearest = SAME_MM;
 	for (int k = 0; k < kept_dice(b); k++) {
-		float d = hypotf(a->die[i].x_mm - b->die[k].x_mm, a->die[i].y_mm - b->die[k].y_mm);
+		double d = hypot(a->die[i].x_mm - b->die[k].x_mm, a->die[i].y_mm - b->die[k].y_mm);
 		if (d < nearest) {
 			nearest = d;
 			best = k;
@@ -116,7 +116,7 @@ static void start_votes(struct settle *s, const struct watch_zone *seen)
 static void count_votes(struct settle *s, const struct watch_zone *seen)
 {
 	for (int i = 0; i < kept_dice(&s->seen); i++) {
-		const struct watch_die *d = &seen->die[partner(&s->seen, i, seen)];
+		const struct dt_die *d = &seen->die[partner(&s->seen, i, seen)];
 		if (d->face == 0)
 			continue;
 		if (s->vote[i].face != 0 && s->vote[i].face != d->face) {
@@ -144,14 +144,14 @@ static void believe(struct settle *s, bool trust)
 	s->now = s->seen;
 	s->now.stable = true;
 	for (int i = 0; i < kept_dice(&s->now); i++) {
-		struct watch_die *d = &s->now.die[i];
+		struct dt_die *d = &s->now.die[i];
 		if (trust && is_sure(s, i)) {
 			d->face = s->vote[i].face;
 			d->sure = 1 - s->vote[i].doubt;
 			continue;
 		}
 		d->face = 0;
-		d->angle_deg = 0;
+		d->angle_deg = NAN;
 		d->sure = fminf(d->sure, 0.49f);
 	}
 }

@@ -10,6 +10,7 @@
 #ifndef VIS_SETTLE_H
 #define VIS_SETTLE_H
 
+#include "dice.h"
 #include "dt_table.h"
 
 #include <stdbool.h>
@@ -21,21 +22,12 @@ extern "C" {
 
 #define WATCH_DICE_MAX 16
 
-struct watch_die {
-	uint8_t face;	  /* 1 to 6 in the order of the set; 0: not sure */
-	uint8_t likely;	  /* what it looks most like, sure or not; 0: nothing */
-	int32_t set;	  /* of the reader; -1: not known */
-	float x_mm, y_mm; /* middle */
-	float angle_deg;  /* of the drawing, clockwise; of a die that is not sure of it: 0 */
-	float sure;	  /* 0 to 1 */
-};
-
 struct watch_zone {
 	int32_t number;
 	uint8_t state; /* enum dt_zone_state */
 	bool stable;   /* seen alike for a while; else it is what was known last */
 	uint8_t n;     /* dice; those beyond the last place are counted only */
-	struct watch_die die[WATCH_DICE_MAX];
+	struct dt_die die[WATCH_DICE_MAX];
 };
 
 struct settle_times {

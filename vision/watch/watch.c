@@ -34,9 +34,9 @@ struct watch {
 	struct vis_scene scene; /* without its picture */
 	struct watch_reader reader;
 	struct settle_times times;
-	struct settle zone[DT_ZONES_MAX];
-	struct changed glance[DT_ZONES_MAX];
-	struct watch_zone told[DT_ZONES_MAX];
+	struct settle zone[DT_AREAS_MAX];
+	struct changed glance[DT_AREAS_MAX];
+	struct watch_zone told[DT_AREAS_MAX];
 	struct anchor *anchor;
 	struct idle still;
 	double bright; /* of the empty table */
@@ -83,7 +83,7 @@ bool watch_next(struct watch *w, struct watch_event *out)
 /* Where a zone with its margin can be seen: the felt's corners and the tops' above them. */
 static enum dt_status place_glance(struct watch *w, size_t i, struct dt_error *err)
 {
-	const struct dt_zone *z = &w->scene.table.zones[i];
+	const struct dt_area *z = &w->scene.table.areas[i];
 	struct vis_point3 mm[8];
 	struct vis_point px[8], low = { HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL };
 	for (int k = 0; k < 8; k++) {
@@ -108,7 +108,7 @@ static enum dt_status place_still(struct watch *w, struct dt_error *err)
 	int32_t width = w->scene.lens.width, height = w->scene.lens.height;
 	enum dt_status st = DT_OK;
 	idle_finish(&w->still);
-	for (size_t i = 0; i < w->scene.table.zones_n && st == DT_OK; i++)
+	for (size_t i = 0; i < w->scene.table.areas_n && st == DT_OK; i++)
 		st = idle_add(&w->still, width, height, &w->glance[i], err);
 	for (int32_t i = 0; i < anchor_tags(w->anchor) && st == DT_OK; i++)
 		st = idle_add(&w->still, width, height, anchor_part(w->anchor, i), err);
@@ -118,9 +118,9 @@ static enum dt_status place_still(struct watch *w, struct dt_error *err)
 static double brightness(const struct watch *w)
 {
 	double sum = 0;
-	for (size_t i = 0; i < w->scene.table.zones_n; i++)
+	for (size_t i = 0; i < w->scene.table.areas_n; i++)
 		sum += w->glance[i].mean;
-	return sum / (double)w->scene.table.zones_n;
+	return sum / (double)w->scene.table.areas_n;
 }
 
 static enum dt_status check_frame(const struct watch *w, const struct img *f, struct dt_error *err)
@@ -136,7 +136,7 @@ static enum dt_status check_frame(const struct watch *w, const struct img *f, st
 struct watch *watch_create(const struct vis_scene *scene, const struct watch_reader *reader,
 	const struct settle_times *times, struct dt_error *err)
 {
-	size_t n = scene->table.zones_n;
+	size_t n = scene->table.areas_n;
 	struct watch *w = calloc(1, sizeof(*w));
 	if (!w) {
 		dt_fail(err, DT_ERR_NOMEM, 0, "no memory to watch the table");
@@ -152,7 +152,7 @@ struct watch *watch_create(const struct vis_scene *scene, const struct watch_rea
 		goto fail;
 	}
 	for (size_t i = 0; i < n; i++) {
-		settle_init(&w->zone[i], scene->table.zones[i].number, &w->times);
+		settle_init(&w->zone[i], scene->table.areas[i].number, &w->times);
 		w->told[i] = w->zone[i].now;
 		if (place_glance(w, i, err) != DT_OK)
 			goto fail;
@@ -179,7 +179,7 @@ void watch_destroy(struct watch *w)
 {
 	if (!w)
 		return;
-	for (size_t i = 0; i < DT_ZONES_MAX; i++)
+	for (size_t i = 0; i < DT_AREAS_MAX; i++)
 		changed_finish(&w->glance[i]);
 	idle_finish(&w->still);
 	anchor_destroy(w->anchor);
@@ -188,7 +188,7 @@ void watch_destroy(struct watch *w)
 
 static void upset_all(struct watch *w, int64_t t_ns)
 {
-	for (size_t i = 0; i < w->scene.table.zones_n; i++) {
+	for (size_t i = 0; i < w->scene.table.areas_n; i++) {
 		settle_upset(&w->zone[i], t_ns);
 		changed_forget(&w->glance[i]);
 	}
@@ -196,7 +196,7 @@ static void upset_all(struct watch *w, int64_t t_ns)
 
 static void glance_zones(struct watch *w, const struct img *frame, int64_t t_ns)
 {
-	for (size_t i = 0; i < w->scene.table.zones_n; i++) {
+	for (size_t i = 0; i < w->scene.table.areas_n; i++) {
 		bool new = !w->glance[i].remembered;
 		bool moved = changed_look(&w->glance[i], frame, BLOCK_LEVEL) >= BLOCKS_MIN;
 		if (moved)
@@ -224,7 +224,7 @@ static enum dt_status follow(
 {
 	w->scene.pose = *pose;
 	enum dt_status st = anchor_move(w->anchor, pose, err);
-	for (size_t i = 0; i < w->scene.table.zones_n && st == DT_OK; i++)
+	for (size_t i = 0; i < w->scene.table.areas_n && st == DT_OK; i++)
 		st = place_glance(w, i, err);
 	if (st == DT_OK)
 		st = place_still(w, err);
@@ -287,7 +287,7 @@ static enum dt_status watch_camera(
 static uint32_t wanted_zones(const struct watch *w, int64_t t_ns)
 {
 	uint32_t wanted = 0;
-	for (size_t i = 0; i < w->scene.table.zones_n; i++)
+	for (size_t i = 0; i < w->scene.table.areas_n; i++)
 		if (settle_wants(&w->zone[i], t_ns))
 			wanted |= 1u << i;
 	return wanted;
@@ -296,12 +296,12 @@ static uint32_t wanted_zones(const struct watch *w, int64_t t_ns)
 static enum dt_status read_zones(
 	struct watch *w, const struct img *frame, int64_t t_ns, struct dt_error *err)
 {
-	struct watch_zone seen[DT_ZONES_MAX];
+	struct watch_zone seen[DT_AREAS_MAX];
 	uint32_t wanted = wanted_zones(w, t_ns);
 	if (wanted == 0)
 		return DT_OK;
 	enum dt_status st = w->reader.read(w->reader.user, frame, wanted, seen, err);
-	for (size_t i = 0; i < w->scene.table.zones_n && st == DT_OK; i++)
+	for (size_t i = 0; i < w->scene.table.areas_n && st == DT_OK; i++)
 		if (wanted >> i & 1) {
 			w->counts.zone_reads++;
 			settle_read(&w->zone[i], t_ns, &seen[i]);
@@ -322,7 +322,7 @@ enum dt_status watch_frame(
 		if (st == DT_OK && !w->suspect)
 			st = read_zones(w, frame, t_ns, err);
 	}
-	for (size_t i = 0; i < w->scene.table.zones_n; i++) {
+	for (size_t i = 0; i < w->scene.table.areas_n; i++) {
 		struct watch_event e = { .kind = WATCH_ZONE, .t_ns = t_ns, .zone = w->zone[i].now };
 		if (watch_zone_same(&w->told[i], &w->zone[i].now))
 			continue;
@@ -348,7 +348,7 @@ bool watch_still(struct watch *w, const struct img *small, int64_t t_ns)
 
 size_t watch_zones(const struct watch *w)
 {
-	return w->scene.table.zones_n;
+	return w->scene.table.areas_n;
 }
 
 const struct watch_zone *watch_zone_at(const struct watch *w, size_t i)
@@ -358,7 +358,7 @@ const struct watch_zone *watch_zone_at(const struct watch *w, size_t i)
 
 bool watch_settled(const struct watch *w)
 {
-	for (size_t i = 0; i < w->scene.table.zones_n; i++)
+	for (size_t i = 0; i < w->scene.table.areas_n; i++)
 		if (!w->zone[i].now.stable)
 			return false;
 	return !w->dark && !w->suspect;

@@ -4,7 +4,6 @@
  */
 #include "watch_read.h"
 
-#include <math.h>
 #include <string.h>
 
 static void take_zone(const struct read_zone *from, struct watch_zone *out)
@@ -13,16 +12,8 @@ static void take_zone(const struct read_zone *from, struct watch_zone *out)
 	out->number = from->number;
 	out->state = (uint8_t)from->state;
 	out->n = (uint8_t)(from->n < UINT8_MAX ? from->n : UINT8_MAX);
-	for (size_t i = 0; i < from->n && i < WATCH_DICE_MAX; i++) {
-		const struct read_die *d = &from->dice[i];
-		out->die[i] = (struct watch_die){ .face = (uint8_t)(d->face + 1),
-			.likely = (uint8_t)(d->likely + 1),
-			.set = d->set,
-			.x_mm = (float)d->x,
-			.y_mm = (float)d->y,
-			.angle_deg = isnan(d->angle) ? 0 : (float)d->angle,
-			.sure = d->sure };
-	}
+	for (size_t i = 0; i < from->n && i < WATCH_DICE_MAX; i++)
+		out->die[i] = from->dice[i];
 }
 
 static enum dt_status read_with(void *user, const struct img *frame, uint32_t zones,

@@ -8,7 +8,7 @@
 #include "read.h"
 #include "watch.h"
 
-/* The reader must outlive the watch. Faces are 1 to 6 in the order of their set. */
+/* The reader must outlive the watch. */
 struct watch_reader watch_read_with(struct reader *r);
 
 #endif
