@@ -29,6 +29,10 @@ enum game_begins { BEGINS_NOTHING, BEGINS_NEXT, BEGINS_LONGER, BEGINS_REVEALED }
 
 /* A game at a table. */
 struct game_table {
+	/* Its dice: how faces 1, 2, ... are written and typed, ended by NULL, and how many of them
+	 * one player has at most. */
+	const char *const *faces;
+	uint8_t each;
 	enum game_need (*need)(const struct game *g, int seat);
 	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
 	 * with them and what to do. */
@@ -38,6 +42,12 @@ struct game_table {
 	int (*price)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES]);
 	/* The dice that lie in a seat's zone whatever is seen of them. */
 	void (*aside)(const struct game *g, int seat, uint8_t faces[SCREEN_FACES]);
+	/* For simulated hands. What has to lie openly in a seat's zone now; false: nobody needs
+	 * dice there any more. */
+	bool (*lying)(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX]);
+	/* What lies there once the seat has given this answer: dice() the other way round. */
+	void (*leaves)(
+		const struct game *g, const struct game_action *a, uint8_t faces[GAME_FACES_MAX]);
 	/* Is something wrong with dice that must not change? */
 	enum dt_status (*resting)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
 		struct dt_error *err);
@@ -48,6 +58,8 @@ struct game_table {
 	bool (*openly)(const struct game *g, const struct game_action *a);
 	void (*question)(
 		const struct game *g, int seat, const char *const *names, char *buf, size_t size);
+	/* Is it the answer that declines, which Enter alone may mean? NULL: there is none. */
+	bool (*declines)(const struct game_action *a);
 	void (*option)(const struct game *g, const struct game_action *a, const char *const *names,
 		char *buf, size_t size);
 	/* The question in a few words, without the name; seat 0: what everybody waits for. */
@@ -61,6 +73,10 @@ struct game_table {
 	/* What everybody waits for when nobody is asked openly, one sentence; buf stays as it is
 	 * where nothing says it better than what was told last. */
 	void (*doing)(const struct game *g, const char *const *names, char *buf, size_t size);
+	/* What happened, as one sentence of what the event shows; "" where it says nothing that
+	 * another one does not. Returns its length, as snprintf() does. */
+	size_t (*tell)(const struct game *g, const struct game_event *e, const char *const names[],
+		char *buf, size_t size);
 	/* Does the next thing to be shown begin with this event? */
 	enum game_begins (*begins)(const struct game_event *e);
 	/* What happened, for the places and lines of the screen. */
@@ -71,5 +87,10 @@ struct game_table {
 	/* Everything of the screen that is in the public view. */
 	void (*show)(const struct game *view, struct screen *screen);
 };
+
+/* How many different faces its dice have. */
+unsigned game_faces(const struct game_table *t);
+/* How a face (from 1) is written; NULL: there is none such. */
+const char *game_face(const struct game_table *t, unsigned face);
 
 #endif

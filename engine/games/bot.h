@@ -14,7 +14,7 @@
 
 #include "game.h"
 
-enum { BOT_FACES_MAX = 6, BOT_LEGAL_MAX = 512 };
+enum { BOT_LEGAL_MAX = 512 };
 
 /* A stream of numbers for bots that like variety. Not for dice and cards: see deal.h. */
 struct bot_luck {

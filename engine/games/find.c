@@ -14,6 +14,11 @@ const struct game_listed *game_find(const char *id)
 	return NULL;
 }
 
+const struct game_listed *game_listed_of(const struct game *g)
+{
+	return game_find(game_ops_of(g)->id);
+}
+
 const struct game_ops *game_find_rules(const char *id)
 {
 	const struct game_listed *g = game_find(id);

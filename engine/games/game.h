@@ -28,6 +28,7 @@ enum {
 	GAME_SEATS_MAX = DT_SEATS_MAX, /* seats are 1..n, numbered clockwise */
 	GAME_SEAT_TABLE = 32,	       /* chance: dealt and drawn cards */
 	GAME_ARGS = 14,
+	GAME_FACES_MAX = 12,   /* different faces of the dice of one game, of all kinds */
 	GAME_EVENTS_MAX = 160, /* more than any one action can cause */
 	GAME_VALUES_MAX = 64,  /* option values of a setup */
 	GAME_CHANCES_MAX = 48, /* different outcomes of one draw */

@@ -7,6 +7,6 @@
 #include "dicetown/dicetown.h"
 
 const struct game_listed game_list[] = {
-	{ &town_ops, &town_bots, &town_table },
-	{ NULL, NULL, NULL },
+	{ &town_ops, &town_bots, &town_table, &town_terminal },
+	{ NULL, NULL, NULL, NULL },
 };

@@ -8,11 +8,11 @@
 #include <string.h>
 
 bool bot_roll(const struct bot_game *bg, const struct deal *deal, const struct game *g, int seat,
-	uint8_t roll[BOT_FACES_MAX])
+	uint8_t roll[GAME_FACES_MAX])
 {
 	struct bot_dice d;
 	uint64_t ways = 1;
-	memset(roll, 0, BOT_FACES_MAX);
+	memset(roll, 0, GAME_FACES_MAX);
 	if (!bg->dice(g, seat, &d))
 		return false;
 	for (unsigned i = 0; i < d.n; i++)
@@ -26,7 +26,7 @@ bool bot_roll(const struct bot_game *bg, const struct deal *deal, const struct g
 /* The next way to take dice out of a roll, counting like a clock; false after the last. */
 static bool next_dice(const uint8_t *roll, uint8_t *kept)
 {
-	for (int i = 0; i < BOT_FACES_MAX; i++) {
+	for (int i = 0; i < GAME_FACES_MAX; i++) {
 		if (kept[i] < roll[i]) {
 			kept[i]++;
 			return true;
@@ -58,7 +58,7 @@ void bot_answer(const struct bot *bot, const struct bot_game *bg, const struct g
 	struct game_action *out)
 {
 	struct game_action legal[BOT_LEGAL_MAX];
-	uint8_t roll[BOT_FACES_MAX];
+	uint8_t roll[GAME_FACES_MAX];
 	game_observe_into(g, seat, scratch);
 	struct bot_ask ask = { .view = scratch, .seat = seat, .legal = legal };
 	if (bot_roll(bg, deal, scratch, seat, roll))

@@ -11,7 +11,7 @@
 /* Rolls the dice that a seat is asked for, as the seed has them. False, roll all 0, when it is
  * not asked for dice. */
 bool bot_roll(const struct bot_game *bg, const struct deal *deal, const struct game *g, int seat,
-	uint8_t roll[BOT_FACES_MAX]);
+	uint8_t roll[GAME_FACES_MAX]);
 
 /* The answers a seat can give, with these dice where roll is not NULL: as game_legal_actions(). */
 size_t bot_legal(const struct bot_game *bg, const struct game *view, int seat, const uint8_t *roll,

@@ -57,7 +57,7 @@ static void answer(const struct bot_game *bg, const struct game *g, uint32_t act
 	struct bot_luck *luck, struct game_action *out)
 {
 	struct game_action legal[BOT_LEGAL_MAX];
-	uint8_t roll[BOT_FACES_MAX] = { 0 };
+	uint8_t roll[GAME_FACES_MAX] = { 0 };
 	struct bot_dice d;
 	int seat = 1;
 	while (!(acting & game_bit(seat)))

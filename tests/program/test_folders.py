@@ -38,6 +38,9 @@ MAY_INCLUDE = {
     "ui/print": {"engine/base"},
 }
 
+# Whoever plays, shows or records a game knows none by name.
+KNOW_NO_GAME = ("engine/games", "engine/session", "engine/store", "vision", "calibration", "gpio", "ui")
+
 SOURCES_MAX = 25
 
 TOP = {"meson.build", "meson_options.txt", "README.md", "LICENSE", "NEWS.md", "vision", "engine",
@@ -59,6 +62,8 @@ def seen():
     found = {}
     for entry in json.loads((BUILD / "compile_commands.json").read_text()):
         words = shlex.split(entry["command"])
+        if entry["output"].startswith("tests/"):
+            continue  # what a test links beside it
         file = folder_of((BUILD / entry["file"]).resolve())
         for word in words:
             if word.startswith(("-I", "-isystem")):
@@ -73,6 +78,16 @@ def test_arrows_go_one_way():
     for folder, allowed in MAY_INCLUDE.items():
         extra = found.get(folder, set()) - allowed - {folder, None}
         assert not extra, f"{folder} can include from {sorted(extra)}"
+
+
+def test_nobody_knows_a_game():
+    games = {f"engine/games/{p.parent.name}" for p in ROOT.glob("engine/games/*/meson.build")}
+    assert games, "there is no game"
+    for folder, others in seen().items():
+        if folder and folder.split("/")[:3] not in [g.split("/")[:3] for g in games] and \
+                any((folder + "/").startswith(k + "/") for k in KNOW_NO_GAME):
+            known = {o for o in others if o and any((o + "/").startswith(g + "/") for g in games)}
+            assert not known, f"{folder} can include from {sorted(known)}"
 
 
 def test_no_folder_is_a_heap():

@@ -103,7 +103,7 @@ static uint8_t choose_wrong(struct party *p, const struct town *t, int seat)
 static void keep_one(struct party *p, const struct game *g, int seat, struct game_action *a)
 {
 	const struct town *t = town_of(g);
-	uint8_t roll[BOT_FACES_MAX];
+	uint8_t roll[GAME_FACES_MAX];
 	int face = TOWN_FACES;
 	if (a->kind != ACT_KEEP || t->ask.what != ASK_KEEP || t->final ||
 		town_price(town_dice(a->arg)) <= town_seat(t, seat)->bills)

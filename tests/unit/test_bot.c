@@ -170,7 +170,7 @@ START_TEST(choices_are_the_legal_ones)
 	for (int seats = 2; seats <= 5; seats++) {
 		sit_down(&t, seats, USUAL, "choices");
 		while (next(&t, bots, &a)) {
-			uint8_t roll[BOT_FACES_MAX];
+			uint8_t roll[GAME_FACES_MAX];
 			if (a.seat != GAME_SEAT_TABLE) {
 				game_observe_into(t.game, a.seat, t.scratch);
 				bool dice = bot_roll(t.bg, &t.deal, t.scratch, a.seat, roll);
@@ -182,7 +182,7 @@ START_TEST(choices_are_the_legal_ones)
 				size_t expected = 0;
 				for (size_t i = 0; i < all; i++) {
 					bool fits = true;
-					for (int f = 0; dice && f < BOT_FACES_MAX; f++)
+					for (int f = 0; dice && f < GAME_FACES_MAX; f++)
 						fits = fits && listed[i].arg[f] <= roll[f];
 					expected += fits;
 				}
@@ -201,7 +201,7 @@ END_TEST
 START_TEST(dice_are_fair)
 {
 	struct at_table t;
-	uint32_t faces[BOT_FACES_MAX] = { 0 };
+	uint32_t faces[GAME_FACES_MAX] = { 0 };
 	struct game_action a;
 	char seed[32];
 	sit_down(&t, 2, USUAL, "fair");
@@ -210,19 +210,21 @@ START_TEST(dice_are_fair)
 		ck_assert(!game_apply(t.game, &a, NULL, NULL));
 	}
 	for (int i = 0; i < 3000; i++) {
-		uint8_t roll[BOT_FACES_MAX];
+		uint8_t roll[GAME_FACES_MAX];
 		unsigned n = 0;
 		snprintf(seed, sizeof(seed), "fair %d", i);
 		ck_assert(!deal_init(&t.deal, seed, NULL));
 		ck_assert(bot_roll(t.bg, &t.deal, t.game, 1 + i % 2, roll));
-		for (int f = 0; f < BOT_FACES_MAX; f++) {
+		for (int f = TOWN_FACES; f < GAME_FACES_MAX; f++)
+			ck_assert_int_eq(roll[f], 0);
+		for (int f = 0; f < TOWN_FACES; f++) {
 			faces[f] += roll[f];
 			n += roll[f];
 		}
 		ck_assert_uint_eq(n, TOWN_DICE);
 	}
 	/* 15 000 dice: 2 500 of each, give or take 46; five times that is never seen */
-	for (int f = 0; f < BOT_FACES_MAX; f++)
+	for (int f = 0; f < TOWN_FACES; f++)
 		ck_assert_msg(faces[f] > 2270 && faces[f] < 2730, "face %d: %u", f, faces[f]);
 	stand_up(&t);
 }

@@ -46,7 +46,8 @@ static const struct {
 	{ "? joe", TERM_EXPLAIN, "joe" },
 	{ "?joe", TERM_EXPLAIN, "joe" },
 	{ "help  even split", TERM_EXPLAIN, "even split" },
-	{ "TOWN", TERM_TOWN, "" },
+	{ "TOWN", TERM_SHOW, "" },
+	{ "table", TERM_SHOW, "" },
 	{ "town hall", TERM_TEXT, "hall" },
 	{ "cards", TERM_CARDS, "" },
 	{ "commit", TERM_COMMIT, "" },
@@ -56,9 +57,21 @@ static const struct {
 
 START_TEST(words)
 {
+	static const struct game_terminal has = { .state = { .word = "town" },
+		.cards = { .word = "cards" } };
 	const char *rest;
-	ck_assert_int_eq(term_word(read_as[_i].line, &rest), read_as[_i].word);
+	ck_assert_int_eq(term_word(&has, read_as[_i].line, &rest), read_as[_i].word);
 	ck_assert_str_eq(rest, read_as[_i].rest);
+}
+END_TEST
+
+/* A game without cards has no such word. */
+START_TEST(words_of_another_game)
+{
+	const char *rest;
+	ck_assert_int_eq(term_word(NULL, "town", &rest), TERM_TEXT);
+	ck_assert_int_eq(term_word(NULL, "cards", &rest), TERM_TEXT);
+	ck_assert_int_eq(term_word(NULL, "table", &rest), TERM_SHOW);
 }
 END_TEST
 
@@ -93,6 +106,7 @@ static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, lines_break_between_words, 0, RUN_LEN(wrapped));
 	tcase_add_loop_test(tc, words, 0, RUN_LEN(read_as));
+	tcase_add_test(tc, words_of_another_game);
 	tcase_add_test(tc, a_prompt_stays_below_what_is_told);
 }
 

@@ -3,8 +3,8 @@
  * test_term_town.c - the town as text: what lies there while somebody may take more of it.
  */
 #include "run.h"
+#include "dicetown.h"
 #include "table.h"
-#include "term_town.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static const char *show(void)
 	memset(shown, 0, sizeof(shown));
 	FILE *out = fmemopen(shown, sizeof(shown) - 1, "w");
 	ck_assert(view && out);
-	term_town_show(out, &s);
+	town_terminal.show(out, &s);
 	fclose(out);
 	game_destroy(view);
 	return shown;

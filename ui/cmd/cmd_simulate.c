@@ -6,7 +6,6 @@
 #include "codec.h"
 #include "game_args.h"
 #include "json_line.h"
-#include "list.h"
 #include "simulate.h"
 
 #include <stdio.h>
@@ -14,7 +13,7 @@
 #include <unistd.h>
 
 static const struct cmd_option options[] = {
-	{ "game", "NAME", "which game (default: dicetown)" },
+	GAME_ARGS_GAME,
 	{ "players", "N", "seats (default: as many as --bots names, else 4)" },
 	{ "games", "K", "how many games (default: 1000)" },
 	{ "seed", "TEXT", "deals and dice; game i is played from TEXT-i (default: 1)" },
@@ -145,10 +144,11 @@ static int run(const struct cmd_args *args)
 	struct simulate s = { .seed = cmd_value(args, "seed"), .data = &percent };
 	struct simulate_result result;
 	struct dt_error err;
-	s.ops = game_args_game(args);
-	if (!s.ops)
+	const struct game_listed *game = game_args_game(args);
+	if (!game)
 		return CMD_USAGE;
-	const struct bot_game *bg = game_find(s.ops->id)->bots;
+	s.ops = game->ops;
+	const struct bot_game *bg = game->bots;
 	if (!read_seats(args, &s, bg) || !cmd_number(args, "games", 1, 1000000, &games))
 		return CMD_USAGE;
 	s.games = (uint32_t)games;
@@ -169,12 +169,6 @@ static int run(const struct cmd_args *args)
 	return st ? cmd_error(args, &err) : CMD_DONE;
 }
 
-static void help_options(void)
-{
-	for (size_t i = 0; game_list[i].ops; i++)
-		game_args_help(game_list[i].ops);
-}
-
 const struct cmd cmd_simulate = {
 	.name = "simulate",
 	.usage = "[--game G] [--players N] [--games K] [--seed S] [--bots LIST] [--options LIST]",
@@ -183,6 +177,6 @@ const struct cmd cmd_simulate = {
 		"takes "
 		"any\nlegal answer.\n",
 	.options = options,
-	.more_help = help_options,
+	.more_help = game_args_help,
 	.run = run,
 };

@@ -4,7 +4,6 @@
  */
 #include "game_args.h"
 
-#include "list.h"
 #include "nearest.h"
 
 #include <stdio.h>
@@ -38,10 +37,14 @@ static void print_values(const struct game_option *o)
 		printf("%u to %u", o->min, o->max);
 }
 
-void game_args_help(const struct game_ops *ops)
+static void print_options(const struct game_ops *ops)
 {
-	printf("\nWhat --options takes for %s, such as --options %s=", ops->title,
-		ops->options[0].name);
+	if (!ops->n_options) {
+		printf("\n%s (--game %s) has no options.\n", ops->title, ops->id);
+		return;
+	}
+	printf("\nWhat --options takes for %s (--game %s), such as --options %s=", ops->title,
+		ops->id, ops->options[0].name);
 	print_usual(&ops->options[0]);
 	if (ops->n_options > 1) {
 		printf(",%s=", ops->options[1].name);
@@ -60,14 +63,20 @@ void game_args_help(const struct game_ops *ops)
 	}
 }
 
+void game_args_help(void)
+{
+	for (const struct game_listed *g = game_list; g->ops; g++)
+		print_options(g->ops);
+}
+
 /* ---- Reading ---- */
 
-const struct game_ops *game_args_game(const struct cmd_args *args)
+const struct game_listed *game_args_game(const struct cmd_args *args)
 {
 	const char *id = cmd_value(args, "game");
-	const struct game_ops *ops = id ? game_find_rules(id) : game_list[0].ops;
-	if (ops)
-		return ops;
+	const struct game_listed *game = id ? game_find(id) : &game_list[0];
+	if (game)
+		return game;
 	struct dt_nearest meant;
 	char tip[DT_NEAREST_MAX + 20], known[120] = "";
 	dt_nearest_begin(&meant, id, strlen(id));

@@ -6,13 +6,19 @@
 #define DT_UI_GAME_ARGS_H
 
 #include "cmd.h"
-#include "game.h"
+#include "list.h"
 
-/* Prints the options of a game as --options takes them. */
-void game_args_help(const struct game_ops *ops);
+/* What --game does. */
+#define GAME_ARGS_GAME                                                                             \
+	{                                                                                          \
+		"game", "NAME", "which game (default: the first of those below)"                   \
+	}
+
+/* Prints the games there are, and their options as --options takes them. */
+void game_args_help(void);
 
 /* The game that --game names, the first one without it. NULL after saying that there is none. */
-const struct game_ops *game_args_game(const struct cmd_args *args);
+const struct game_listed *game_args_game(const struct cmd_args *args);
 
 /* Puts --options key=value,... into a setup that holds the defaults; a table of numbers is
  * written with + between them (deeds=4+4+4+4+4). False after saying what is wrong. */

@@ -7,7 +7,6 @@
 #include "bot_turn.h"
 #include "list.h"
 #include "log.h"
-#include "town.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -33,7 +32,7 @@ enum doing {
 struct hand {
 	size_t question; /* what was asked when it began to do something: see question_of */
 	enum doing doing;
-	uint8_t roll[BOT_FACES_MAX];
+	uint8_t roll[GAME_FACES_MAX];
 	uint64_t answer_ms; /* when it will have thought; 0: it has not begun */
 	bool answered;
 	uint64_t complaint_ms; /* since when the table complains; 0: it does not */
@@ -42,6 +41,7 @@ struct hand {
 
 struct live_hands {
 	struct live_hands_setup of;
+	const struct game_table *table;
 	const struct bot_game *bg;
 	const struct bot *bot;
 	struct bot_luck luck;
@@ -61,10 +61,12 @@ struct live_hands *live_hands_create(const struct live_hands_setup *setup, struc
 		return NULL;
 	}
 	h->of = *setup;
-	h->bg = game_find(game_ops_of(match_game(m))->id)->bots;
+	const struct game_listed *game = game_listed_of(match_game(m));
+	h->table = game->table;
+	h->bg = game->bots;
 	h->scratch = game_clone(match_game(m));
 	h->luck.state = (uint64_t)sim_time(setup->world);
-	if (!h->bg || game_ops_of(match_game(m)) != &town_ops) {
+	if (!h->bg || !h->table || !h->table->lying) {
 		dt_fail(err, DT_ERR_RULES, 0, "nobody at the simulated table can play this game");
 		goto fail;
 	}
@@ -106,19 +108,34 @@ static bool acts(const struct live_hands *h, int seat)
 	return (game_acting(now_of(h)) & game_bit(seat)) != 0;
 }
 
-static int asked(const struct live_hands *h)
+static enum game_need need(const struct live_hands *h, int seat)
 {
-	return town_of(now_of(h))->ask.what;
+	return acts(h, seat) ? h->table->need(now_of(h), seat) : NEED_NOTHING;
+}
+
+/* Does it roll openly? Else some of the dice that lie there already are taken up. */
+static bool throws(const struct live_hands *h, int seat)
+{
+	struct bot_dice d;
+	return need(h, seat) == NEED_OPEN && h->bg->dice(now_of(h), seat, &d);
+}
+
+static bool takes_up(const struct live_hands *h, int seat)
+{
+	return need(h, seat) == NEED_OPEN && !throws(h, seat);
 }
 
 /* Tells one question from the next: by the answers before it. A roll is the same one while others
  * answer: who leaves is answered for at once, and nobody else lifts his cup for that. */
 static size_t question_of(const struct live_hands *h)
 {
-	const struct town *t = town_of(now_of(h));
+	struct bot_dice d;
 	size_t n;
+	for (int seat = 1; seat <= seats_of(h); seat++)
+		if (need(h, seat) == NEED_CUP && h->bg->dice(now_of(h), seat, &d))
+			return SIZE_MAX / 2 + d.round * 256u + d.index;
 	match_log(ses_match(h->of.ses), &n);
-	return asked(h) == ASK_KEEP ? SIZE_MAX / 2 + t->round * 256u + t->roll : n;
+	return n;
 }
 
 /* What a hand cannot do it does not do; the table will say what is missing. */
@@ -137,11 +154,11 @@ static void come_back(struct live_hands *h, uint64_t at_ms)
 /* ---- Dice on the table ---- */
 
 /* Those of faces that are not wanted, as bits; want keeps what is not there. */
-static uint32_t beyond(const uint8_t *faces, size_t n, uint8_t want[TOWN_FACES])
+static uint32_t beyond(const uint8_t *faces, size_t n, uint8_t want[GAME_FACES_MAX])
 {
 	uint32_t bits = 0;
 	for (size_t i = 0; i < n; i++) {
-		if (faces[i] >= 1 && faces[i] <= TOWN_FACES && want[faces[i] - 1] > 0)
+		if (faces[i] >= 1 && faces[i] <= GAME_FACES_MAX && want[faces[i] - 1] > 0)
 			want[faces[i] - 1]--;
 		else
 			bits |= 1u << i;
@@ -150,11 +167,11 @@ static uint32_t beyond(const uint8_t *faces, size_t n, uint8_t want[TOWN_FACES])
 }
 
 static enum dt_status lay_missing(
-	struct live_hands *h, int seat, const uint8_t want[TOWN_FACES], struct dt_error *err)
+	struct live_hands *h, int seat, const uint8_t want[GAME_FACES_MAX], struct dt_error *err)
 {
 	uint8_t faces[SIM_DICE_MAX];
 	size_t n = 0;
-	for (int f = 0; f < TOWN_FACES; f++)
+	for (int f = 0; f < GAME_FACES_MAX; f++)
 		for (int i = 0; i < want[f] && n < SIM_DICE_MAX; i++)
 			faces[n++] = (uint8_t)(f + 1);
 	return n ? sim_lay(h->of.world, seat, faces, n, err) : DT_OK;
@@ -162,12 +179,10 @@ static enum dt_status lay_missing(
 
 enum dt_status live_hands_lay_out(struct live_hands *h, struct dt_error *err)
 {
-	const struct town *t = town_of(now_of(h));
 	enum dt_status st = DT_OK;
 	for (int seat = 1; seat <= seats_of(h) && st == DT_OK; seat++) {
-		uint8_t want[TOWN_FACES];
-		town_open_dice(t, seat, want);
-		if (t->place == PLACE_HANDS)
+		uint8_t want[GAME_FACES_MAX];
+		if (h->table->lying(now_of(h), seat, want))
 			st = lay_missing(h, seat, want, err);
 	}
 	return st;
@@ -177,7 +192,7 @@ enum dt_status live_hands_lay_out(struct live_hands *h, struct dt_error *err)
 static bool arrange(struct live_hands *h, int seat)
 {
 	struct dt_error err;
-	uint8_t want[TOWN_FACES], lying[SIM_DICE_MAX], under[SIM_DICE_MAX];
+	uint8_t want[GAME_FACES_MAX], lying[SIM_DICE_MAX], under[SIM_DICE_MAX];
 	struct sim_world *w = h->of.world;
 	if (!sim_hand_idle(w, seat))
 		return false;
@@ -185,7 +200,7 @@ static bool arrange(struct live_hands *h, int seat)
 		done(sim_lift(w, seat, &err), &err);
 		return false;
 	}
-	town_open_dice(town_of(now_of(h)), seat, want);
+	h->table->lying(now_of(h), seat, want);
 	uint32_t bits = beyond(lying, sim_lying(w, seat, lying), want);
 	if (bits) {
 		done(sim_take(w, seat, bits, &err), &err);
@@ -208,9 +223,9 @@ static void choose(struct live_hands *h, int seat, const uint8_t *roll, struct g
 		*out = legal[h->bot->choose(&ask, &h->luck)];
 }
 
-static void count(const uint8_t *faces, size_t n, uint8_t roll[BOT_FACES_MAX])
+static void count(const uint8_t *faces, size_t n, uint8_t roll[GAME_FACES_MAX])
 {
-	memset(roll, 0, BOT_FACES_MAX);
+	memset(roll, 0, GAME_FACES_MAX);
 	for (size_t i = 0; i < n; i++)
 		roll[faces[i] - 1]++;
 }
@@ -224,10 +239,10 @@ static void think(struct live_hands *h, int seat, uint32_t most_ms)
 }
 
 /* Takes away what is not kept of the dice under the cup. */
-static void keep(struct live_hands *h, int seat, const uint8_t kept[BOT_FACES_MAX])
+static void keep(struct live_hands *h, int seat, const uint8_t kept[GAME_FACES_MAX])
 {
 	struct dt_error err;
-	uint8_t faces[SIM_DICE_MAX], want[TOWN_FACES];
+	uint8_t faces[SIM_DICE_MAX], want[GAME_FACES_MAX];
 	size_t n = sim_rolled(h->of.world, seat, faces);
 	memcpy(want, kept, sizeof(want));
 	uint32_t rest = beyond(faces, n, want);
@@ -279,11 +294,15 @@ static bool is_down(struct live_hands *h, int seat, const struct screen *seen, u
 static void lift_all(struct live_hands *h, const struct screen *seen, uint64_t now_ms)
 {
 	struct dt_error err;
-	bool all = true;
-	for (int seat = 1; seat <= seats_of(h); seat++)
-		if (acts(h, seat) && seen->seat[seat - 1].playing)
+	bool any = false, all = true;
+	for (int seat = 1; seat <= seats_of(h); seat++) {
+		if (need(h, seat) != NEED_CUP)
+			continue;
+		any = true;
+		if (seen->seat[seat - 1].playing)
 			all = is_down(h, seat, seen, now_ms) && all;
-	if (!all)
+	}
+	if (!any || !all)
 		return;
 	for (int seat = 1; seat <= seats_of(h); seat++) {
 		if (h->hand[seat - 1].doing != DO_WAIT)
@@ -295,32 +314,30 @@ static void lift_all(struct live_hands *h, const struct screen *seen, uint64_t n
 	}
 }
 
-/* Dice that lie open are taken back into the hand. */
-static void put_back(struct live_hands *h, int seat, const uint8_t back[TOWN_FACES])
+/* Of the dice that lie open those are taken back into the hand that the answer does not leave. */
+static void take_up(struct live_hands *h, int seat, const struct game_action *a)
 {
 	struct dt_error err;
-	uint8_t lying[SIM_DICE_MAX], want[TOWN_FACES];
+	uint8_t lying[SIM_DICE_MAX], want[GAME_FACES_MAX];
 	size_t n = sim_lying(h->of.world, seat, lying);
-	memcpy(want, back, sizeof(want));
-	uint32_t stay = beyond(lying, n, want);
-	done(sim_take(h->of.world, seat, ~stay, &err), &err);
+	h->table->leaves(now_of(h), a, want);
+	done(sim_take(h->of.world, seat, beyond(lying, n, want), &err), &err);
 }
 
-/* Rolls again openly: one die of it stays. */
+/* Rolls again openly, and leaves what stays of it. */
 static void roll_openly(struct live_hands *h, int seat)
 {
 	struct hand *p = &h->hand[seat - 1];
-	const struct town_player *player = town_seat(town_of(now_of(h)), seat);
 	struct game_action a;
 	struct dt_error err;
-	uint8_t lying[SIM_DICE_MAX], want[TOWN_FACES];
+	uint8_t lying[SIM_DICE_MAX], want[GAME_FACES_MAX];
 	if (p->doing == DO_NOTHING) {
 		done(sim_throw(h->of.world, seat, NULL, &err), &err);
 		p->doing = DO_CHOOSE;
 	}
 	if (p->doing != DO_CHOOSE || !sim_hand_idle(h->of.world, seat))
 		return;
-	memcpy(want, player->aside, sizeof(want));
+	h->table->lying(now_of(h), seat, want);
 	size_t n = sim_lying(h->of.world, seat, lying);
 	uint32_t new = beyond(lying, n, want);
 	memset(p->roll, 0, sizeof(p->roll));
@@ -331,20 +348,18 @@ static void roll_openly(struct live_hands *h, int seat)
 		return;
 	choose(h, seat, p->roll, &a);
 	p->doing = DO_SHOW;
-	for (int f = 0; f < TOWN_FACES; f++)
-		want[f] = (uint8_t)(p->roll[f] - a.arg[f]);
-	put_back(h, seat, want);
+	take_up(h, seat, &a);
 }
 
 /* ---- What the table complains about ---- */
 
 /* Dice of the seat as they lie; false when one does not lie as it should. */
-static bool lies_well(const struct live_hands *h, int seat, uint8_t faces[TOWN_FACES])
+static bool lies_well(const struct live_hands *h, int seat, uint8_t faces[GAME_FACES_MAX])
 {
 	struct sim_truth t;
 	bool well = true;
 	sim_truth(h->of.world, &t);
-	memset(faces, 0, TOWN_FACES);
+	memset(faces, 0, GAME_FACES_MAX);
 	for (size_t i = 0; i < t.dice_n; i++) {
 		if (t.dice[i].player != seat || t.dice[i].under_cup)
 			continue;
@@ -355,15 +370,15 @@ static bool lies_well(const struct live_hands *h, int seat, uint8_t faces[TOWN_F
 }
 
 /* Somebody turned a die behind our back. When it was read so it counts as it lies now. */
-static bool is_swapped(struct live_hands *h, int seat, const uint8_t faces[TOWN_FACES])
+static bool is_swapped(struct live_hands *h, int seat, const uint8_t faces[GAME_FACES_MAX])
 {
 	struct dt_error err;
-	uint8_t lying[SIM_DICE_MAX] = { 0 }, meant[TOWN_FACES], open[TOWN_FACES];
+	uint8_t lying[SIM_DICE_MAX] = { 0 }, meant[GAME_FACES_MAX], open[GAME_FACES_MAX];
 	count(lying, sim_lying(h->of.world, seat, lying), meant);
-	if (memcmp(meant, faces, TOWN_FACES) == 0)
+	if (memcmp(meant, faces, GAME_FACES_MAX) == 0)
 		return false;
-	town_open_dice(town_of(now_of(h)), seat, open);
-	if (memcmp(open, faces, TOWN_FACES) != 0)
+	h->table->lying(now_of(h), seat, open);
+	if (memcmp(open, faces, GAME_FACES_MAX) != 0)
 		return true;
 	done(sim_accept(h->of.world, seat, &err), &err);
 	return false;
@@ -416,7 +431,7 @@ static bool tend(struct live_hands *h, int seat, const struct screen *seen,
 	const struct screen_seat *s = &seen->seat[seat - 1];
 	struct hand *p = &h->hand[seat - 1];
 	struct dt_error err;
-	uint8_t faces[TOWN_FACES];
+	uint8_t faces[GAME_FACES_MAX];
 	bool well = lies_well(h, seat, faces);
 	/* It is turned back when the table has noticed. */
 	bool swapped = well && is_swapped(h, seat, faces);
@@ -451,7 +466,7 @@ static void roll(struct live_hands *h, int seat)
 	struct hand *p = &h->hand[seat - 1];
 	if (p->doing == DO_ARRANGE && arrange(h, seat))
 		p->doing = DO_NOTHING;
-	if (asked(h) == ASK_REROLL)
+	if (throws(h, seat))
 		roll_openly(h, seat);
 	else if (p->doing == DO_NOTHING)
 		roll_under_cup(h, seat);
@@ -461,7 +476,7 @@ static bool answer(struct live_hands *h, int seat, uint64_t now_ms, struct ses_m
 {
 	struct hand *p = &h->hand[seat - 1];
 	/* Which dice go back when they cannot be paid is decided for a person too. */
-	if ((seat == h->of.me && asked(h) != ASK_PUTBACK) || p->answered)
+	if ((seat == h->of.me && !takes_up(h, seat)) || p->answered)
 		return false;
 	if (!p->answer_ms)
 		p->answer_ms =
@@ -474,8 +489,8 @@ static bool answer(struct live_hands *h, int seat, uint64_t now_ms, struct ses_m
 	memset(out, 0, sizeof(*out));
 	bot_answer(h->bot, h->bg, now_of(h), seat, &h->deal, &h->luck, h->scratch, &out->action);
 	p->answered = true;
-	if (asked(h) == ASK_PUTBACK) {
-		put_back(h, seat, out->action.arg);
+	if (takes_up(h, seat)) {
+		take_up(h, seat, &out->action);
 		return false;
 	}
 	out->kind = SES_ANSWER;
@@ -483,10 +498,10 @@ static bool answer(struct live_hands *h, int seat, uint64_t now_ms, struct ses_m
 	return true;
 }
 
-/* What cannot be paid lies there no more, and the table has not read that yet. */
-static bool has_put_back(const struct live_hands *h, int seat)
+/* What is taken up lies there no more, and the table has not read that yet. */
+static bool has_taken_up(const struct live_hands *h, int seat)
 {
-	return asked(h) == ASK_PUTBACK && acts(h, seat) && h->hand[seat - 1].answered;
+	return takes_up(h, seat) && h->hand[seat - 1].answered;
 }
 
 static void notice_question(struct live_hands *h, int seat, size_t question)
@@ -509,19 +524,19 @@ bool live_hands_step(struct live_hands *h, const struct screen *seen, const stru
 		if (!seen->seat[seat - 1].playing)
 			continue;
 		notice_question(h, seat, question);
-		bool dice = asked(h) == ASK_KEEP || asked(h) == ASK_REROLL;
-		if (acts(h, seat) && dice)
+		uint8_t faces[GAME_FACES_MAX];
+		bool needed = h->table->lying(now_of(h), seat, faces);
+		if (need(h, seat) == NEED_CUP || throws(h, seat))
 			roll(h, seat);
 		else if (acts(h, seat) && answer(h, seat, now_ms, out))
 			return true;
-		else if (town_of(now_of(h))->place == PLACE_HANDS && !has_put_back(h, seat))
+		else if (needed && !has_taken_up(h, seat))
 			arrange(h, seat);
-		if (town_of(now_of(h))->place == PLACE_HANDS && sim_hand_idle(h->of.world, seat) &&
+		if (needed && sim_hand_idle(h->of.world, seat) &&
 			tend(h, seat, seen, look, now_ms, out))
 			return true;
 	}
-	if (asked(h) == ASK_KEEP)
-		lift_all(h, seen, now_ms);
+	lift_all(h, seen, now_ms);
 	return false;
 }
 
@@ -551,13 +566,13 @@ const uint8_t *live_hands_roll(const struct live_hands *h)
 }
 
 enum dt_status live_hands_keep(
-	struct live_hands *h, const uint8_t kept[BOT_FACES_MAX], struct dt_error *err)
+	struct live_hands *h, const uint8_t kept[GAME_FACES_MAX], struct dt_error *err)
 {
 	if (!live_hands_roll(h))
 		return dt_fail(err, DT_ERR_AGAIN, 0, "there are no dice under your cup now");
 	struct hand *p = &h->hand[h->of.me - 1];
-	struct game_action a = { .seat = (uint8_t)h->of.me, .kind = ACT_KEEP };
-	for (int f = 0; f < TOWN_FACES; f++) {
+	struct game_action a = { .seat = (uint8_t)h->of.me, .kind = h->bg->keep };
+	for (int f = 0; f < GAME_FACES_MAX; f++) {
 		a.arg[f] = kept[f];
 		if (kept[f] > p->roll[f])
 			return dt_fail(err, DT_ERR_RULES, 0, "you have not rolled these dice");
@@ -565,13 +580,11 @@ enum dt_status live_hands_keep(
 	enum dt_status st = game_check(now_of(h), &a, err);
 	if (st != DT_OK)
 		return st;
-	if (asked(h) == ASK_KEEP) {
+	if (need(h, h->of.me) == NEED_CUP) {
 		keep(h, h->of.me, kept);
 		return DT_OK;
 	}
-	for (int f = 0; f < TOWN_FACES; f++)
-		a.arg[f] = (uint8_t)(p->roll[f] - kept[f]);
 	p->doing = DO_SHOW;
-	put_back(h, h->of.me, a.arg);
+	take_up(h, h->of.me, &a);
 	return DT_OK;
 }

@@ -41,7 +41,7 @@ uint64_t live_hands_due_ms(const struct live_hands *h);
 const uint8_t *live_hands_roll(const struct live_hands *h);
 /* His choice. DT_ERR_RULES when it is not allowed, DT_ERR_AGAIN when he is not asked. */
 enum dt_status live_hands_keep(
-	struct live_hands *h, const uint8_t kept[BOT_FACES_MAX], struct dt_error *err);
+	struct live_hands *h, const uint8_t kept[GAME_FACES_MAX], struct dt_error *err);
 
 /* Dice that people had to name so far. */
 unsigned live_hands_doubts(const struct live_hands *h);

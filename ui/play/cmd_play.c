@@ -4,10 +4,8 @@
  */
 #include "cmd_play.h"
 
-#include "game_args.h"
 #include "match.h"
 #include "term.h"
-#include "town.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +32,8 @@ static const char *named_twice(const char *const *names, long n)
 	return NULL;
 }
 
-long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], char *words)
+long play_names(const struct cmd_args *args, const struct game_ops *ops,
+	const char *names[GAME_SEATS_MAX], char *words)
 {
 	const char *list = cmd_value(args, "players");
 	long n = list ? (long)term_choice(list, 99) : 4;
@@ -54,9 +53,9 @@ long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], 
 		names[n] = at;
 		at = comma ? comma + 1 : NULL;
 	}
-	if (n < town_ops.seats_min || n > town_ops.seats_max) {
-		cmd_usage(args, "%s is for %d to %d players, not %ld", town_ops.title,
-			town_ops.seats_min, town_ops.seats_max, n);
+	if (n < ops->seats_min || n > ops->seats_max) {
+		cmd_usage(args, "%s is for %d to %d players, not %ld", ops->title, ops->seats_min,
+			ops->seats_max, n);
 		return 0;
 	}
 	const char *twice = named_twice(names, n);
@@ -85,7 +84,10 @@ static bool goes_without_camera(const struct cmd_args *args)
 static int play(const struct cmd_args *args, const char *record)
 {
 	(void)record;
+	const struct game_listed *game = game_args_game(args);
 	const char *list = cmd_value(args, "players");
+	if (!game)
+		return CMD_USAGE;
 	char *words = strdup(list ? list : "");
 	int status;
 	if (!words) {
@@ -95,10 +97,10 @@ static int play(const struct cmd_args *args, const char *record)
 	}
 #ifdef DT_HAVE_VISION
 	if (record || !cmd_value(args, "no-camera"))
-		status = play_live(args, words, record);
+		status = play_live(args, game, words, record);
 	else
 #endif
-		status = goes_without_camera(args) ? play_terminal(args, words) : CMD_USAGE;
+		status = goes_without_camera(args) ? play_terminal(args, game, words) : CMD_USAGE;
 	free(words);
 	return status;
 }
@@ -108,15 +110,10 @@ static int run(const struct cmd_args *args)
 	return play(args, NULL);
 }
 
-static void help_options(void)
-{
-	game_args_help(&town_ops);
-}
-
 const struct cmd cmd_play = {
 	.name = "play",
-	.usage = "[--seats bots] [--display SPEC] [--no-camera] ...",
-	.summary = "play Dice Town at the table",
+	.usage = "[--game NAME] [--seats bots] [--display SPEC] [--no-camera] ...",
+	.summary = "play at the table",
 	.text = "At the table that the camera sees; without a camera at a simulated one, where "
 		"hands roll\nand lay real-looking dice and you play one seat among bots. Type ? "
 		"for help, undo to take\na step back, quit to leave: the game is kept, and the "
@@ -125,7 +122,7 @@ const struct cmd cmd_play = {
 		"takes,\n"
 		"Space pauses, U takes back, F11 fills the screen, Esc leaves.",
 	.options = options,
-	.more_help = help_options,
+	.more_help = game_args_help,
 	.run = run,
 };
 
@@ -148,7 +145,7 @@ const struct cmd cmd_record = {
 		"with the\npictures it was read from, in FILE, which must not be there yet. See "
 		"\"dicetable replay\".",
 	.options = record_options,
-	.more_help = help_options,
+	.more_help = game_args_help,
 	.words_min = 1,
 	.words_max = 1,
 	.run = run_record,

@@ -6,11 +6,13 @@
 #define DT_UI_CMD_PLAY_H
 
 #include "cmd.h"
-#include "game.h"
+#include "game_args.h"
+#include "list.h"
 
 /* The options of both, for lists of options. */
 #define PLAY_OPTIONS                                                                               \
-	{ "players", "NAMES", "names with commas, or how many play (default: 4)" },                \
+	GAME_ARGS_GAME,                                                                            \
+		{ "players", "NAMES", "names with commas, or how many play (default: 4)" },        \
 		{ "seats", "WHO", "bots: all seats play by themselves" },                          \
 		{ "seat", "N", "your seat (default: 1); bots have the others" },                   \
 		{ "camera", "SPEC",                                                                \
@@ -27,11 +29,13 @@
 
 /* The names of --players, or colours; words is room for them. Returns how many, 0 after saying what
  * is wrong. */
-long play_names(const struct cmd_args *args, const char *names[GAME_SEATS_MAX], char *words);
+long play_names(const struct cmd_args *args, const struct game_ops *ops,
+	const char *names[GAME_SEATS_MAX], char *words);
 
 /* Each returns the exit status. words: room for --players. */
-int play_terminal(const struct cmd_args *args, char *words);
+int play_terminal(const struct cmd_args *args, const struct game_listed *game, char *words);
 /* record: a file that everything is recorded into; or NULL. Then --resume is no option. */
-int play_live(const struct cmd_args *args, char *words, const char *record);
+int play_live(const struct cmd_args *args, const struct game_listed *game, char *words,
+	const char *record);
 
 #endif

@@ -24,8 +24,7 @@
 #include "recording.h"
 #include "table_eye.h"
 #include "term_out.h"
-#include "term_town.h"
-#include "town.h"
+#include "term_game.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -308,7 +307,7 @@ static enum dt_status open_live(struct table *t, struct dt_error *err)
 }
 
 /* As the person sees it who plays here, or everybody. */
-static void show_town(const struct table *t, void (*show)(FILE *out, const struct term_seat *s))
+static void show(const struct table *t, void (*what)(FILE *out, const struct term_seat *s))
 {
 	const struct match *m = ses_match(t->game.ses);
 	const char *names[GAME_SEATS_MAX];
@@ -318,7 +317,7 @@ static void show_town(const struct table *t, void (*show)(FILE *out, const struc
 	for (int i = 0; i < GAME_SEATS_MAX; i++)
 		names[i] = match_name(m, i + 1);
 	if (view)
-		show(t->out, &s);
+		what(t->out, &s);
 	game_destroy(view);
 }
 
@@ -327,14 +326,14 @@ static void say_hello(const struct table *t)
 	char hex[DEAL_HEX];
 	const struct match *m = ses_match(t->game.ses);
 	deal_commitment(match_seed(m), hex);
-	fprintf(t->out, "Dice Town%s. All cards are tied to %.8s...%s\n",
-		t->world ? " on a simulated table" : "", hex,
+	fprintf(t->out, "%s%s. All cards are tied to %.8s...%s\n",
+		game_ops_of(match_game(m))->title, t->world ? " on a simulated table" : "", hex,
 		t->page ? " (\"commit\" shows all of it)." : "");
 	if (t->page && t->world)
 		fprintf(t->out, "You are %s, the others are bots. ? helps.\n",
 			match_name(m, t->me));
 	if (t->page || t->text) {
-		show_town(t, term_town_show);
+		show(t, term_show);
 		disp_text_leave_past(t->text ? t->display : t->keys);
 	}
 	fflush(t->out);
@@ -476,7 +475,7 @@ static void say_end(const struct table *t)
 	char hex[DEAL_HEX];
 	const char *seed = match_seed(ses_match(t->game.ses));
 	if (t->page || t->text)
-		show_town(t, term_town_sheet);
+		show(t, term_sheet);
 	deal_commitment(seed, hex);
 	fprintf(t->out, "\nCards came from the seed \"%s\".\nIts commitment: %s\n", seed, hex);
 }
@@ -574,7 +573,8 @@ static void catch_signals(void)
 		sigaction(SIGHUP, &act, NULL);
 }
 
-int play_live(const struct cmd_args *args, char *words, const char *record)
+int play_live(const struct cmd_args *args, const struct game_listed *game, char *words,
+	const char *record)
 {
 	struct table t = { .args = args, .record = record };
 	struct dt_error err = { .msg = "" };
@@ -587,7 +587,7 @@ int play_live(const struct cmd_args *args, char *words, const char *record)
 		return cmd_error(args, &err);
 	if (read_config(&t, &err) != DT_OK)
 		return cmd_error(args, &err);
-	int status = play_game_read(args, &t.conf, words, &t.game);
+	int status = play_game_read(args, game->ops, &t.conf, words, &t.game);
 	if (status == CMD_DONE && open_parts(&t, &err) != DT_OK)
 		status = cmd_error(args, &err);
 	if (status == CMD_DONE)

@@ -13,8 +13,7 @@
 #include "match.h"
 #include "term.h"
 #include "term_out.h"
-#include "term_town.h"
-#include "town.h"
+#include "term_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,13 +24,14 @@ struct play {
 	FILE *out;
 	struct match *m;
 	struct deal deal;
+	const struct game_listed *game;
 	const struct bot_game *bg;
 	const struct bot *bot;
 	struct game *view, *scratch;
 	int me;
 	unsigned decisions; /* of the person, that undo can take back */
 	const char *names[GAME_SEATS_MAX];
-	char *shown; /* the town as it was last shown; NULL: not yet */
+	char *shown; /* how it stood when it was last shown; NULL: not yet */
 };
 
 static struct term_seat seat_of(const struct play *p)
@@ -56,16 +56,17 @@ static void tell(struct play *p)
 	match_log(p->m, &before);
 	for (size_t i = 0; i < n; i++) {
 		struct game_event e;
-		/* what is laid out before the game is shown with the town */
-		if (!before && (list[i].kind == EV_ROW || list[i].kind == EV_SHELF))
+		/* what is laid out before the game is shown with all else that lies there */
+		before += p->game->table->begins(&list[i]) != BEGINS_NOTHING;
+		if (!before)
 			continue;
 		game_event_for(match_game(p->m), &list[i], p->me, &e);
-		term_town_event(p->out, &s, &e);
+		term_event(p->out, &s, &e);
 	}
 }
 
-/* The town, unless it is as it was. */
-static void show_town(struct play *p)
+/* How it stands, unless that is as it was. */
+static void show_state(struct play *p)
 {
 	struct term_seat s = seat_of(p);
 	char *text = NULL;
@@ -73,7 +74,7 @@ static void show_town(struct play *p)
 	FILE *out = open_memstream(&text, &size);
 	if (!out)
 		return;
-	term_town_show(out, &s);
+	term_show(out, &s);
 	fclose(out);
 	if (!text || (p->shown && strcmp(text, p->shown) == 0)) {
 		free(text);
@@ -84,7 +85,7 @@ static void show_town(struct play *p)
 	p->shown = text;
 }
 
-static void forget_town(struct play *p)
+static void forget_state(struct play *p)
 {
 	free(p->shown);
 	p->shown = NULL;
@@ -94,7 +95,7 @@ static void forget_town(struct play *p)
 
 struct question {
 	struct game_action legal[BOT_LEGAL_MAX];
-	uint8_t roll[BOT_FACES_MAX];
+	uint8_t roll[GAME_FACES_MAX];
 	size_t n;
 	bool dice;
 };
@@ -111,13 +112,10 @@ static void find_question(struct play *p, struct question *q)
 static void show_question(struct play *p, const struct question *q)
 {
 	struct term_seat s = seat_of(p);
-	show_town(p);
-	term_town_question(p->out, &s, q->dice ? q->roll : NULL);
-	for (size_t i = 0; !q->dice && i < q->n; i++) {
-		fprintf(p->out, "%4zu  ", i + 1);
-		term_town_option(p->out, &s, &q->legal[i]);
-		fputc('\n', p->out);
-	}
+	show_state(p);
+	term_question(p->out, &s, q->dice ? q->roll : NULL);
+	if (!q->dice)
+		term_options(p->out, &s, q->legal, q->n);
 }
 
 /* The dice typed as one of the answers; NULL after saying what is wrong. */
@@ -127,20 +125,22 @@ static const struct game_action *find_dice(
 	struct game_action a = { .seat = (uint8_t)p->me, .kind = p->bg->keep };
 	struct dt_error err;
 	struct term_seat s = seat_of(p);
-	if (!term_town_dice(line, q->roll, a.arg)) {
-		if (!term_meant(p->out, line, NULL))
-			fputs("Type the dice that stay, such as KK or 10 9, or all, or none. ? "
-			      "helps.\n",
-				p->out);
+	if (!term_dice(p->view, line, q->roll, a.arg)) {
+		if (!term_meant(p->out, term_of(p->view), line, NULL))
+			term_say_dice(p->out, p->view);
 		return NULL;
 	}
 	for (size_t i = 0; i < q->n; i++)
 		if (game_action_same(&a, &q->legal[i]))
 			return &q->legal[i];
-	if (!term_town_refuse_dice(p->out, &s, q->roll, a.arg) &&
-		game_check(p->view, &a, &err) != DT_OK)
+	if (!term_refuse_dice(p->out, &s, q->roll, a.arg) && game_check(p->view, &a, &err) != DT_OK)
 		fprintf(p->out, "That is not allowed: %s.\n", err.msg);
 	return NULL;
+}
+
+static bool declines(const struct play *p, const struct game_action *a)
+{
+	return p->game->table->declines && p->game->table->declines(a);
 }
 
 static const struct game_action *find_answer(
@@ -149,9 +149,9 @@ static const struct game_action *find_answer(
 	if (q->dice)
 		return find_dice(p, q, line);
 	size_t n = term_choice(line, q->n);
-	if (!*line && q->legal[0].kind == ACT_PASS)
+	if (!*line && declines(p, &q->legal[0]))
 		return &q->legal[0];
-	if (!n && !term_meant(p->out, line, NULL))
+	if (!n && !term_meant(p->out, term_of(p->view), line, NULL))
 		fprintf(p->out, "Type a number from 1 to %zu. ? helps.\n", q->n);
 	return n ? &q->legal[n - 1] : NULL;
 }
@@ -177,15 +177,15 @@ static enum dt_status undo(struct play *p, struct question *q, struct dt_error *
 	}
 	p->decisions--;
 	fputs("Taken back.\n", p->out);
-	forget_town(p);
+	forget_state(p);
 	return st;
 }
 
 static bool leave(void)
 {
 	char line[TERM_LINE];
-	enum term_word word =
-		term_ask("Leave? Nothing is kept: this game is lost. Type yes to leave: ", line);
+	enum term_word word = term_ask(
+		NULL, "Leave? Nothing is kept: this game is lost. Type yes to leave: ", line);
 	return word == TERM_END || strcmp(line, "yes") == 0 || strcmp(line, "y") == 0;
 }
 
@@ -203,12 +203,8 @@ static void explain(struct play *p, const struct question *q, const char *line)
 {
 	struct term_seat s = seat_of(p);
 	const char *what;
-	term_word(line, &what);
-	size_t n = q->dice ? 0 : term_choice(what, q->n);
-	if (n)
-		term_town_explain_option(p->out, &s, &q->legal[n - 1]);
-	else
-		term_town_explain(p->out, what);
+	term_word(NULL, line, &what);
+	term_explain(p->out, &s, what, q->legal, q->dice ? 0 : q->n);
 }
 
 /* Words that are no answers. AGAIN is set when the question has to be shown again. */
@@ -219,23 +215,23 @@ static enum outcome command(struct play *p, enum term_word word, const char *lin
 	*again = false;
 	switch (word) {
 	case TERM_HELP:
-		fputs(term_town_help, p->out);
+		term_help(p->out, p->view);
 		return GO_ON;
 	case TERM_EXPLAIN:
 		explain(p, q, line);
 		return GO_ON;
 	case TERM_CARDS:
-		term_town_cards(p->out, &s);
+		term_cards(p->out, &s);
 		return GO_ON;
 	case TERM_COMMIT:
 		say_commitment(p);
 		return GO_ON;
-	case TERM_TOWN:
-		forget_town(p);
+	case TERM_SHOW:
+		forget_state(p);
 		*again = true;
 		return GO_ON;
 	case TERM_SCORE:
-		term_town_sheet(p->out, &s);
+		term_sheet(p->out, &s);
 		return GO_ON;
 	case TERM_UNDO:
 		*again = true;
@@ -261,7 +257,7 @@ static enum outcome ask_person(struct play *p, struct game_action *out, struct d
 	s = seat_of(p);
 	if (q.n == 1) { /* nothing to choose; the last roll is worth seeing */
 		if (q.dice)
-			term_town_question(p->out, &s, q.roll);
+			term_question(p->out, &s, q.roll);
 		*out = q.legal[0];
 		return GO_ON;
 	}
@@ -269,7 +265,8 @@ static enum outcome ask_person(struct play *p, struct game_action *out, struct d
 		if (again)
 			show_question(p, &q);
 		again = false;
-		enum term_word word = term_ask(q.dice ? term_keep_prompt : term_prompt, line);
+		enum term_word word =
+			term_ask(term_of(p->view), q.dice ? term_keep_prompt : term_prompt, line);
 		if (word != TERM_TEXT) {
 			enum outcome next = command(p, word, line, &q, &again, err);
 			if (next != GO_ON)
@@ -324,51 +321,52 @@ static void show_end(struct play *p, enum outcome outcome)
 	char hex[DEAL_HEX];
 	struct term_seat s = seat_of(p);
 	if (outcome == GO_ON)
-		term_town_sheet(p->out, &s);
+		term_sheet(p->out, &s);
 	deal_commitment(match_seed(p->m), hex);
 	fprintf(p->out, "\nCards and dice came from the seed \"%s\".\nIts commitment: %s\n",
 		match_seed(p->m), hex);
 }
 
 static enum dt_status start(struct play *p, const struct cmd_args *args,
-	const struct game_setup *setup, struct dt_error *err)
+	const struct game_listed *game, const struct game_setup *setup, struct dt_error *err)
 {
 	char hex[DEAL_HEX];
 	p->term = term_out_create(stdout, true, err);
 	if (!p->term)
 		return err->code;
 	p->out = term_out_file(p->term);
-	p->m = match_create(&town_ops, setup, p->names, cmd_value(args, "seed"), err);
+	p->game = game;
+	p->bg = game->bots;
+	p->bot = &p->bg->bots[0];
+	p->m = match_create(game->ops, setup, p->names, cmd_value(args, "seed"), err);
 	if (!p->m || deal_init(&p->deal, match_seed(p->m), err))
 		return err->code;
-	p->bg = game_find(town_ops.id)->bots;
-	p->bot = &p->bg->bots[0];
 	p->view = game_clone(match_game(p->m));
 	p->scratch = game_clone(match_game(p->m));
 	if (!p->view || !p->scratch)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a game");
 	deal_commitment(match_seed(p->m), hex);
 	fprintf(p->out,
-		"Dice Town. You are %s, the others play by themselves. ? helps.\n"
+		"%s. You are %s, the others play by themselves. ? helps.\n"
 		"All cards and dice are tied to %.8s... (\"commit\" shows all of it).\n",
-		p->names[p->me - 1], hex);
+		game->ops->title, p->names[p->me - 1], hex);
 	return DT_OK;
 }
 
-int play_terminal(const struct cmd_args *args, char *words)
+int play_terminal(const struct cmd_args *args, const struct game_listed *game, char *words)
 {
 	struct play p = { .me = 1 };
 	struct game_setup setup;
 	struct dt_error err;
 	enum outcome outcome = FAILED;
-	long seat = 1, seats = play_names(args, p.names, words);
+	long seat = 1, seats = play_names(args, game->ops, p.names, words);
 	if (!seats || !cmd_number(args, "seat", 1, seats, &seat))
 		return CMD_USAGE;
 	p.me = (int)seat;
-	game_setup_default(&town_ops, (int)seats, &setup);
-	if (!game_args_options(args, &town_ops, &setup))
+	game_setup_default(game->ops, (int)seats, &setup);
+	if (!game_args_options(args, game->ops, &setup))
 		return CMD_USAGE;
-	if (!start(&p, args, &setup, &err))
+	if (!start(&p, args, game, &setup, &err))
 		outcome = play_game(&p, &err);
 	if (outcome != FAILED)
 		show_end(&p, outcome);

@@ -8,8 +8,7 @@
 #include "deal.h"
 #include "list.h"
 #include "term.h"
-#include "term_town.h"
-#include "town.h"
+#include "term_game.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -23,6 +22,7 @@ struct live_page {
 	FILE *out;
 	struct term_out *term; /* the prompts are its own; NULL: there are none */
 	const struct ses *ses;
+	const struct game_listed *game;
 	struct live_hands *hands;
 	int me;
 	const char *names[GAME_SEATS_MAX];
@@ -37,23 +37,6 @@ struct live_page {
 	bool paused, hinted;
 };
 
-static const char help[] =
-	"Under your cup: type the dice that stay, such as KK or 10 9, or all, or none.\n"
-	"Choices: type the number; Enter alone is no, or nothing.\n"
-	"  town            the town once more        score   the score sheet so far\n"
-	"  cards           what your cards and those at the Doc do\n"
-	"  ? joe, ? 2      what a card does, or that of answer 2\n"
-	"  undo            take the last step back   pause   and again: go on\n"
-	"  quit            leave: the game is kept   commit  what its cards are tied to\n"
-	"For anybody at the table:\n"
-	"  dice 2 KK9      the zone of seat 2 holds these dice, whatever the camera sees\n"
-	"  fix 2 3 Q       die 3 in the zone of seat 2 shows a queen\n"
-	"  fix 2 3 none    what is taken for die 3 there is no die\n"
-	"  press 2, hold 2 the button of seat 2: the next answer, and to take it; to agree;\n"
-	"                  held while only dice are asked for: to say them, pause,\n"
-	"                  take back, leave\n"
-	"  leave 2, return 2\n";
-
 /* Words that term.h does not know. */
 static const char *const more_words[] = { "pause", "dice", "fix", "press", "hold", "leave",
 	"return", NULL };
@@ -61,6 +44,58 @@ static const char *const more_words[] = { "pause", "dice", "fix", "press", "hold
 static const struct game *now_of(const struct live_page *p)
 {
 	return match_game(ses_match(p->ses));
+}
+
+static void say_help(const struct live_page *p)
+{
+	const struct game_table *t = p->game->table;
+	const char *last = game_face(t, game_faces(t)), *first = game_face(t, 1);
+	char dice[40], fix[40];
+	snprintf(dice, sizeof(dice), "dice 2 %s %s %s", last, last, first);
+	snprintf(fix, sizeof(fix), "fix 2 3 %s", last);
+	term_help(p->out, now_of(p));
+	fprintf(p->out,
+		"  pause      and again: go on\n"
+		"For anybody at the table:\n"
+		"  %-15s the zone of seat 2 holds these dice, whatever the camera sees\n"
+		"  %-15s die 3 in the zone of seat 2 shows that\n"
+		"  fix 2 3 none    what is taken for die 3 there is no die\n"
+		"  press 2, hold 2 the button of seat 2: the next answer, and to take it; to "
+		"agree;\n"
+		"                  held while only dice are asked for: to say them, pause,\n"
+		"                  take back, leave\n"
+		"  leave 2, return 2\n",
+		dice, fix);
+}
+
+static bool meant(const struct live_page *p, const char *line)
+{
+	return term_meant(p->out, term_of(p->view), line, more_words);
+}
+
+static enum game_need need(const struct live_page *p, int seat)
+{
+	bool asked = game_acting(now_of(p)) & game_bit(seat);
+	return asked ? p->game->table->need(now_of(p), seat) : NEED_NOTHING;
+}
+
+static bool is_dice(enum game_need what)
+{
+	return what == NEED_CUP || what == NEED_OPEN;
+}
+
+/* Is anybody asked for dice? */
+static bool asks_for_dice(const struct live_page *p)
+{
+	for (int seat = 1; seat <= GAME_SEATS_MAX; seat++)
+		if (is_dice(need(p, seat)))
+			return true;
+	return false;
+}
+
+static bool declines(const struct live_page *p, const struct game_action *a)
+{
+	return p->game->table->declines && p->game->table->declines(a);
 }
 
 static struct term_seat seat_of(struct live_page *p)
@@ -77,8 +112,8 @@ static void show_dice(struct live_page *p, const uint8_t *roll)
 	struct term_seat s = seat_of(p);
 	struct game_action only[2];
 	struct dt_error err;
-	const struct bot_game *bg = game_find(game_ops_of(p->view)->id)->bots;
-	term_town_question(p->out, &s, roll);
+	const struct bot_game *bg = p->game->bots;
+	term_question(p->out, &s, roll);
 	p->asked_dice = true;
 	if (!bg || bot_legal(bg, p->view, p->me, roll, only, 2) != 1)
 		return;
@@ -93,16 +128,12 @@ static void show_choice(struct live_page *p)
 	if (p->legal_n > BOT_LEGAL_MAX)
 		p->legal_n = BOT_LEGAL_MAX;
 	p->asked_choice = true;
-	if (p->legal_n == 0 || (p->legal_n == 1 && p->legal[0].kind == ACT_PASS)) {
+	if (p->legal_n == 0 || (p->legal_n == 1 && declines(p, &p->legal[0]))) {
 		p->legal_n = 0; /* nothing to choose: a window passes by itself */
 		return;
 	}
-	term_town_question(p->out, &s, NULL);
-	for (size_t i = 0; i < p->legal_n; i++) {
-		fprintf(p->out, "%4zu  ", i + 1);
-		term_town_option(p->out, &s, &p->legal[i]);
-		fputc('\n', p->out);
-	}
+	term_question(p->out, &s, NULL);
+	term_options(p->out, &s, p->legal, p->legal_n);
 }
 
 /* What the table itself asks: about a die, or what somebody wants. The game's questions have more
@@ -145,12 +176,10 @@ static void set_prompt(struct live_page *p)
 static void ask(struct live_page *p, const struct screen *seen)
 {
 	const uint8_t *roll = live_hands_roll(p->hands);
-	int what = town_of(now_of(p))->ask.what;
-	bool dice = what == ASK_KEEP || what == ASK_REROLL || what == ASK_PUTBACK;
-	bool acts = (game_acting(now_of(p)) & game_bit(p->me)) != 0;
+	bool dice = asks_for_dice(p);
 	if (roll && !p->asked_dice && seen->phase == SCREEN_ROLLING)
 		show_dice(p, roll);
-	else if (!dice && acts && !p->asked_choice)
+	else if (!dice && need(p, p->me) != NEED_NOTHING && !p->asked_choice)
 		show_choice(p);
 	/* While dice are asked for only the table itself asks, whomever. */
 	show_menu(p, &seen->prompt, seen->prompt.seat && dice);
@@ -159,8 +188,10 @@ static void ask(struct live_page *p, const struct screen *seen)
 /* What is answered with the button, without a menu to be seen. */
 static bool asks_unseen(const struct live_page *p)
 {
-	int what = town_of(now_of(p))->ask.what;
-	return what == ASK_OFFER || what == ASK_PICK || what == ASK_PROTECT || what == ASK_GIVE;
+	for (int seat = 1; seat <= GAME_SEATS_MAX; seat++)
+		if (need(p, seat) == NEED_SEALED || need(p, seat) == NEED_SECRET)
+			return true;
+	return false;
 }
 
 static void look(void *user, const struct screen *seen)
@@ -203,7 +234,7 @@ static bool own(void *user, const struct screen *seen, struct disp_own *out)
 	if (!p->me)
 		return false;
 	*out = (struct disp_own){ .seat = (uint8_t)p->me };
-	for (int f = TOWN_FACES; roll && f > 0; f--)
+	for (unsigned f = game_faces(p->game->table); roll && f > 0; f--)
 		for (int i = 0; i < roll[f - 1] && n < sizeof(out->faces); i++)
 			out->faces[n++] = (uint8_t)f;
 	if (seen->phase == SCREEN_OVER)
@@ -211,7 +242,7 @@ static bool own(void *user, const struct screen *seen, struct disp_own *out)
 	else if (seen->prompt.seat == p->me)
 		text = "Your turn: press your number for the next answer, Enter to take it.";
 	else if (roll)
-		text = "Your dice. Type which stay, such as KK.";
+		text = "Your dice. Type which stay at the terminal.";
 	else if (p->legal_n)
 		text = "Your turn: answer at the terminal.";
 	snprintf(out->text, sizeof(out->text), "%s", text);
@@ -220,49 +251,38 @@ static bool own(void *user, const struct screen *seen, struct disp_own *out)
 
 /* ---- What is typed ---- */
 
-static int face_of(const char *word)
-{
-	uint8_t all[TOWN_FACES] = { 5, 5, 5, 5, 5, 5 }, kept[TOWN_FACES];
-	int face = 0, n = 0;
-	if (!term_town_dice(word, all, kept))
-		return 0;
-	for (int f = 0; f < TOWN_FACES; f++) {
-		n += kept[f];
-		face = kept[f] ? f + 1 : face;
-	}
-	return n == 1 ? face : 0;
-}
-
 /* "dice 2 KK9" */
-static bool type_dice(const char *line, struct ses_message *out)
+static bool type_dice(const struct live_page *p, const char *line, struct ses_message *out)
 {
-	uint8_t all[TOWN_FACES] = { 5, 5, 5, 5, 5, 5 }, kept[TOWN_FACES] = { 0 };
+	uint8_t none[GAME_FACES_MAX] = { 0 }, kept[GAME_FACES_MAX] = { 0 };
 	char *rest;
 	long seat = strtol(line, &rest, 10);
 	while (*rest == ' ')
 		rest++;
-	if (seat < 1 || seat > GAME_SEATS_MAX || (*rest && !term_town_dice(rest, all, kept)))
+	if (seat < 1 || seat > GAME_SEATS_MAX || (*rest && !term_dice(now_of(p), rest, none, kept)))
 		return false;
 	*out = (struct ses_message){ .kind = SES_TYPE, .seat = (uint8_t)seat };
-	for (int f = 0; f < TOWN_FACES; f++)
+	for (int f = 0; f < GAME_FACES_MAX; f++)
 		for (int i = 0; i < kept[f] && out->value < SES_DICE_MAX; i++)
 			out->faces[out->value++] = (uint8_t)(f + 1);
 	return true;
 }
 
 /* "fix 2 3 Q", "fix 2 3 none" */
-static bool fix_die(const char *line, struct ses_message *out)
+static bool fix_die(const struct live_page *p, const char *line, struct ses_message *out)
 {
 	int seat, die;
-	char word[8];
-	if (sscanf(line, "%d %d %7s", &seat, &die, word) != 3 || seat < 1 ||
-		seat > GAME_SEATS_MAX || die < 1 || die > SES_DICE_MAX ||
-		(!face_of(word) && strcasecmp(word, "none") != 0))
+	char word[16];
+	if (sscanf(line, "%d %d %15s", &seat, &die, word) != 3 || seat < 1 ||
+		seat > GAME_SEATS_MAX || die < 1 || die > SES_DICE_MAX)
+		return false;
+	unsigned face = term_face(now_of(p), word);
+	if (!face && strcasecmp(word, "none") != 0)
 		return false;
 	*out = (struct ses_message){ .kind = SES_FIX,
 		.seat = (uint8_t)seat,
 		.value = (uint8_t)(die - 1),
-		.faces = { (uint8_t)face_of(word) } };
+		.faces = { (uint8_t)face } };
 	return true;
 }
 
@@ -287,9 +307,9 @@ static int command(struct live_page *p, const char *line, struct ses_message *ou
 {
 	bool good = true;
 	if (strncasecmp(line, "dice ", 5) == 0)
-		good = type_dice(line + 5, out);
+		good = type_dice(p, line + 5, out);
 	else if (strncasecmp(line, "fix ", 4) == 0)
-		good = fix_die(line + 4, out);
+		good = fix_die(p, line + 4, out);
 	else if (strncasecmp(line, "leave ", 6) == 0)
 		good = of_seat(line + 6, SES_LEAVE, out);
 	else if (strncasecmp(line, "return ", 7) == 0)
@@ -305,36 +325,27 @@ static int command(struct live_page *p, const char *line, struct ses_message *ou
 	return good;
 }
 
-static void explain(struct live_page *p, const struct term_seat *s, const char *what)
-{
-	size_t n = term_choice(what, p->legal_n);
-	if (n)
-		term_town_explain_option(p->out, s, &p->legal[n - 1]);
-	else
-		term_town_explain(p->out, what);
-}
-
 /* Words that only ask; false: it is none. */
 static bool tell_word(struct live_page *p, const char *line)
 {
 	struct term_seat s = seat_of(p);
 	const char *rest;
 	char hex[DEAL_HEX];
-	switch (term_word(line, &rest)) {
+	switch (term_word(term_of(p->view), line, &rest)) {
 	case TERM_HELP:
-		fputs(help, p->out);
+		say_help(p);
 		return true;
 	case TERM_EXPLAIN:
-		explain(p, &s, rest);
+		term_explain(p->out, &s, rest, p->legal, p->legal_n);
 		return true;
-	case TERM_TOWN:
-		term_town_show(p->out, &s);
+	case TERM_SHOW:
+		term_show(p->out, &s);
 		return true;
 	case TERM_SCORE:
-		term_town_sheet(p->out, &s);
+		term_sheet(p->out, &s);
 		return true;
 	case TERM_CARDS:
-		term_town_cards(p->out, &s);
+		term_cards(p->out, &s);
 		return true;
 	case TERM_COMMIT:
 		deal_commitment(match_seed(ses_match(p->ses)), hex);
@@ -352,27 +363,25 @@ static bool tell_word(struct live_page *p, const char *line)
 static void keep(struct live_page *p, const char *line)
 {
 	const uint8_t *roll = live_hands_roll(p->hands);
-	uint8_t kept[BOT_FACES_MAX] = { 0 };
+	uint8_t kept[GAME_FACES_MAX] = { 0 };
 	struct dt_error err;
-	if (!term_town_dice(line, roll, kept)) {
-		if (!term_meant(p->out, line, more_words))
-			fputs("Type the dice that stay, such as KK or 10 9, or all, or none. ? "
-			      "helps.\n",
-				p->out);
+	if (!term_dice(now_of(p), line, roll, kept)) {
+		if (!meant(p, line))
+			term_say_dice(p->out, now_of(p));
 		return;
 	}
 	struct term_seat s = seat_of(p);
 	if (live_hands_keep(p->hands, kept, &err) == DT_OK)
 		fputs("Your cup goes up when all are down.\n", p->out);
-	else if (!term_town_refuse_dice(p->out, &s, roll, kept))
+	else if (!term_refuse_dice(p->out, &s, roll, kept))
 		fprintf(p->out, "That is not possible: %s.\n", err.msg);
 }
 
 static bool choose(struct live_page *p, const char *line, struct ses_message *out)
 {
-	size_t n = !*line && p->legal[0].kind == ACT_PASS ? 1 : term_choice(line, p->legal_n);
+	size_t n = !*line && declines(p, &p->legal[0]) ? 1 : term_choice(line, p->legal_n);
 	if (!n) {
-		if (!term_meant(p->out, line, more_words))
+		if (!meant(p, line))
 			fprintf(p->out, "Type a number from 1 to %zu. ? helps.\n", p->legal_n);
 		return false;
 	}
@@ -399,7 +408,7 @@ static bool typed(void *user, const char *text, struct ses_message *out)
 		keep(p, line);
 	else if (p->legal_n)
 		say = choose(p, line, out);
-	else if (!*line || term_meant(p->out, line, more_words))
+	else if (!*line || meant(p, line))
 		;
 	else if (p->options)
 		fprintf(p->out, "Type a number from 1 to %u. ? helps.\n", p->options);
@@ -416,13 +425,14 @@ static const char *name_of(const struct live_page *p, int seat)
 	return p->names[seat - 1];
 }
 
-static void put_faces(FILE *out, const uint8_t *faces, size_t n)
+static void put_faces(const struct live_page *p, const uint8_t *faces, size_t n)
 {
-	static const char *const names[] = { "nothing", "9", "10", "J", "Q", "K", "A" };
 	if (!n)
-		fprintf(out, " %s", names[0]);
-	for (size_t i = 0; i < n; i++)
-		fprintf(out, " %s", names[faces[i] <= TOWN_FACES ? faces[i] : 0]);
+		fputs(" nothing", p->out);
+	for (size_t i = 0; i < n; i++) {
+		const char *face = game_face(p->game->table, faces[i]);
+		fprintf(p->out, " %s", face ? face : "nothing");
+	}
 }
 
 static void say_undo(const struct live_page *p, int seat)
@@ -458,16 +468,16 @@ static void done(void *user, const struct ses_message *m)
 		break;
 	case SES_FIX:
 		fprintf(p->out, "Die %u of %s counts as", m->value + 1u, name);
-		put_faces(p->out, m->faces, m->faces[0] ? 1 : 0);
+		put_faces(p, m->faces, m->faces[0] ? 1 : 0);
 		fputs(" as long as it lies there.\n", p->out);
 		break;
 	case SES_TYPE:
 		fprintf(p->out, "In the zone of %s lies", name);
-		put_faces(p->out, m->faces, m->value);
+		put_faces(p, m->faces, m->value);
 		fputs(", whatever the camera sees.\n", p->out);
 		break;
 	case SES_ANSWER:
-		if (town_of(now_of(p))->ask.what == ASK_WINDOW)
+		if (need(p, m->seat) == NEED_WINDOW)
 			fputs("Noted: it counts when this moment is over.\n", p->out);
 		break;
 	default:
@@ -506,6 +516,7 @@ struct live_page *live_page_create(FILE *out, struct term_out *term, const struc
 	p->out = out;
 	p->term = term;
 	p->ses = ses;
+	p->game = game_listed_of(p->view);
 	p->hands = hands;
 	p->me = me;
 	p->question = SIZE_MAX;

@@ -10,7 +10,6 @@
 #include "log.h"
 #include "store_games.h"
 #include "term.h"
-#include "town.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +20,7 @@
 
 static enum dt_status begin(struct play_game *g, struct dt_error *err)
 {
-	struct match *m = match_create(&town_ops, &g->setup, g->names, g->seed, err);
+	struct match *m = match_create(g->ops, &g->setup, g->names, g->seed, err);
 	if (!m)
 		return err->code;
 	enum dt_status st = journal_begin(g->journal, m, (int64_t)time(NULL), err);
@@ -41,7 +40,7 @@ static void describe(const struct ses *s, FILE *out)
 	fprintf(out, "There is an unfinished game of ");
 	for (int i = 1; i <= seats; i++)
 		fprintf(out, "%s%s", i == 1 ? "" : i == seats ? " and " : ", ", match_name(m, i));
-	fprintf(out, ", in round %d.", (int)town_of(match_game(m))->round);
+	fprintf(out, ", in round %u.", game_listed_of(match_game(m))->bots->round(match_game(m)));
 }
 
 /* Nobody at a terminal: what is unfinished is gone on with, nothing is lost. */
@@ -58,7 +57,7 @@ static bool wants_to_go_on(const struct cmd_args *args, const struct ses *s)
 	describe(s, stdout);
 	for (;;) {
 		enum term_word word =
-			term_ask("\nGo on with it? yes, or no (then it is given up): ", line);
+			term_ask(NULL, "\nGo on with it? yes, or no (then it is given up): ", line);
 		if (word == TERM_END || !*line || strncasecmp(line, "y", 1) == 0)
 			return true;
 		if (strncasecmp(line, "n", 1) == 0)
@@ -132,11 +131,11 @@ static void name_seats(
 		names[conf->seats[i].seat - 1] = conf->seats[i].name;
 }
 
-int play_game_read(
-	const struct cmd_args *args, const struct conf *conf, char *words, struct play_game *out)
+int play_game_read(const struct cmd_args *args, const struct game_ops *ops, const struct conf *conf,
+	char *words, struct play_game *out)
 {
 	memset(out, 0, sizeof(*out));
-	long own = 1, seats = play_names(args, out->names, words);
+	long own = 1, seats = play_names(args, ops, out->names, words);
 	out->times = (struct ses_times){ .window_ms = (uint32_t)conf->times.window_ms,
 		.choice_ms = (uint32_t)conf->times.choice_ms,
 		.cup_ms = (uint32_t)conf->times.cup_ms,
@@ -145,8 +144,9 @@ int play_game_read(
 	if (!seats || !cmd_number(args, "seat", 1, seats, &own))
 		return CMD_USAGE;
 	name_seats(args, conf, out->names);
-	game_setup_default(&town_ops, (int)seats, &out->setup);
-	if (!game_args_options(args, &town_ops, &out->setup))
+	out->ops = ops;
+	game_setup_default(ops, (int)seats, &out->setup);
+	if (!game_args_options(args, ops, &out->setup))
 		return CMD_USAGE;
 	out->own_seat = (int)own;
 	out->seed = cmd_value(args, "seed");

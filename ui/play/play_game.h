@@ -21,14 +21,15 @@ struct play_game {
 	bool paused;
 	/* what the command line says of a new game */
 	const char *names[GAME_SEATS_MAX], *seed;
+	const struct game_ops *ops;
 	struct game_setup setup;
 	int own_seat;
 };
 
 /* Reads the command line, and opens nothing. Says what is wrong itself; returns the exit status.
  * words: room for --players, as long as the game is open. */
-int play_game_read(
-	const struct cmd_args *args, const struct conf *conf, char *words, struct play_game *out);
+int play_game_read(const struct cmd_args *args, const struct game_ops *ops, const struct conf *conf,
+	char *words, struct play_game *out);
 /* Opens the data file, asks whether to go on where there is something to go on with, and begins.
  * Likewise, and on CMD_DONE also the seat of --seat. recorded: only a new game will do, and one
  * that is unfinished is given up only for --new. */

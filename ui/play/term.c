@@ -21,9 +21,8 @@ static const struct {
 } words[] = {
 	{ "?", TERM_HELP },
 	{ "help", TERM_HELP },
-	{ "town", TERM_TOWN },
+	{ "table", TERM_SHOW },
 	{ "score", TERM_SCORE },
-	{ "cards", TERM_CARDS },
 	{ "commit", TERM_COMMIT },
 	{ "undo", TERM_UNDO },
 	{ "quit", TERM_QUIT },
@@ -32,27 +31,45 @@ static const struct {
 
 enum { WORDS = sizeof(words) / sizeof(words[0]) };
 
-enum term_word term_word(const char *line, const char **rest)
+static bool is_word(const char *word, const char *line, size_t n)
+{
+	return word && strlen(word) == n && strncasecmp(line, word, n) == 0;
+}
+
+/* A word of the game alone. */
+static enum term_word own_word(const struct game_terminal *of, const char *line, size_t n)
+{
+	if (of && is_word(of->state.word, line, n))
+		return TERM_SHOW;
+	return of && is_word(of->cards.word, line, n) ? TERM_CARDS : TERM_TEXT;
+}
+
+enum term_word term_word(const struct game_terminal *of, const char *line, const char **rest)
 {
 	size_t n = *line == '?' ? 1 : strcspn(line, " ");
 	*rest = line + n + strspn(line + n, " ");
 	for (size_t i = 0; i < WORDS; i++) {
-		if (strlen(words[i].text) != n || strncasecmp(line, words[i].text, n) != 0)
+		if (!is_word(words[i].text, line, n))
 			continue;
 		if (words[i].word == TERM_HELP && **rest)
 			return TERM_EXPLAIN;
 		return **rest ? TERM_TEXT : words[i].word;
 	}
-	return TERM_TEXT;
+	return **rest ? TERM_TEXT : own_word(of, line, n);
 }
 
-bool term_meant(FILE *out, const char *line, const char *const *more)
+bool term_meant(
+	FILE *out, const struct game_terminal *of, const char *line, const char *const *more)
 {
 	struct dt_nearest meant;
 	size_t n = strcspn(line, " ");
 	dt_nearest_begin(&meant, line, n);
 	for (size_t i = 0; i < WORDS; i++)
 		dt_nearest_try(&meant, words[i].text);
+	if (of && of->state.word)
+		dt_nearest_try(&meant, of->state.word);
+	if (of && of->cards.word)
+		dt_nearest_try(&meant, of->cards.word);
 	for (; more && *more; more++)
 		dt_nearest_try(&meant, *more);
 	if (meant.best)
@@ -76,7 +93,7 @@ static bool read_line(char line[TERM_LINE])
 	return c != EOF || n;
 }
 
-enum term_word term_ask(const char *prompt, char line[TERM_LINE])
+enum term_word term_ask(const struct game_terminal *of, const char *prompt, char line[TERM_LINE])
 {
 	const char *rest;
 	printf("%s", prompt);
@@ -87,7 +104,7 @@ enum term_word term_ask(const char *prompt, char line[TERM_LINE])
 	}
 	if (!isatty(STDIN_FILENO))
 		puts(line); /* nobody has typed it: the text that comes out should still be whole */
-	return term_word(line, &rest);
+	return term_word(of, line, &rest);
 }
 
 size_t term_choice(const char *line, size_t max)

@@ -45,7 +45,7 @@ static enum game_need need(const struct game *g, int seat)
 	return NEED_NOTHING;
 }
 
-const char *const town_faces[SCREEN_FACES] = { "9", "10", "J", "Q", "K", "A" };
+const char *const town_faces[SCREEN_FACES + 1] = { "9", "10", "J", "Q", "K", "A", NULL };
 
 /* "K K 9" */
 static void write_dice(const uint8_t faces[SCREEN_FACES], char buf[64])
@@ -189,6 +189,22 @@ static void aside(const struct game *g, int seat, uint8_t faces[SCREEN_FACES])
 		memcpy(faces, town_seat(t, seat)->aside, SCREEN_FACES);
 }
 
+static bool lying(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX])
+{
+	const struct town *t = town_of(g);
+	memset(faces, 0, GAME_FACES_MAX);
+	town_open_dice(t, seat, faces);
+	return t->place == PLACE_HANDS;
+}
+
+static void leaves(const struct game *g, const struct game_action *a, uint8_t faces[GAME_FACES_MAX])
+{
+	lying(g, a->seat, faces);
+	for (int i = 0; i < TOWN_FACES; i++)
+		faces[i] = (uint8_t)(a->kind == ACT_PUTBACK ? faces[i] - a->arg[i]
+							    : faces[i] + a->arg[i]);
+}
+
 static enum dt_status resting(
 	const struct game *g, int seat, const uint8_t lying[SCREEN_FACES], struct dt_error *err)
 {
@@ -243,19 +259,30 @@ static bool explains(const struct game_event *e, const char **name, const char *
 	return card != CARD_NONE && *town_card_effect(card);
 }
 
+static bool declines(const struct game_action *a)
+{
+	return a->kind == ACT_PASS;
+}
+
 const struct game_table town_table = {
+	.faces = town_faces,
+	.each = TOWN_DICE,
 	.need = need,
 	.dice = dice,
 	.price = price,
 	.aside = aside,
+	.lying = lying,
+	.leaves = leaves,
 	.resting = resting,
 	.forced = forced,
 	.openly = openly,
 	.question = town_question,
 	.brief = town_brief,
 	.note = town_note,
+	.declines = declines,
 	.option = town_option,
 	.explains = explains,
+	.tell = town_tell,
 	.doing = town_doing,
 	.begins = town_begins,
 	.happened = town_happened,

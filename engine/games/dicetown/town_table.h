@@ -8,7 +8,7 @@
 #include "at_table.h"
 
 /* How faces 1..6 are written. */
-extern const char *const town_faces[SCREEN_FACES];
+extern const char *const town_faces[SCREEN_FACES + 1];
 
 void town_question(
 	const struct game *g, int seat, const char *const *names, char *buf, size_t size);

@@ -1,59 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * term_town.c - the town, what happens in it, and the score sheet, as text.
+ * terminal.c - Dice Town at a terminal: the town, and what happens in it, as text.
  */
-#include "term_town.h"
+#include "terminal.h"
 
 #include "tell.h"
 #include "town.h"
+#include "town_table.h"
 
 #include <string.h>
-
-const char term_town_help[] =
-	"  Dice:      type what stays under your cup: KK, 10 10 9 (or TT9), all, none.\n"
-	"             One die is free, each further one $1, keeping none $1.\n"
-	"             Whoever has five first ends it: the others roll once more, for free.\n"
-	"  Choices:   type the number in front of one; Enter alone is no, or nothing.\n"
-	"  Places:    9 Gold Mine, 10 Bank, J General Store, Q Saloon, K Sheriff: most dice win.\n"
-	"             Best poker hand: Town Hall, a deed and one more for each A.\n"
-	"             Who wins nothing sees Doc Badluck.\n"
-	"  Points:    nugget 1, each $2 1, badge 5, deeds and equipment what is printed on them.\n"
-	"  town       the town once more          score   the score sheet so far\n"
-	"  cards      what your cards and those at the Doc do\n"
-	"  ? joe      what a card does: any part of its name, or the number of an answer\n"
-	"  undo       takes your last choice back quit    leaves the game\n"
-	"  commit     what the cards of this game were tied to before it began\n";
-
-/* How wide a text is, where no letter is wider than one place. */
-static int width(const char *s)
-{
-	int n = 0;
-	for (; *s; s++)
-		n += ((unsigned char)*s & 0xc0) != 0x80;
-	return n;
-}
-
-static int widest(const struct term_seat *s)
-{
-	int most = 6;
-	for (int seat = 1; seat <= town_of(s->view)->seats; seat++)
-		if (width(s->names[seat - 1]) > most)
-			most = width(s->names[seat - 1]);
-	return most;
-}
 
 static void put_name(FILE *out, const struct term_seat *s, int seat, int columns)
 {
 	const char *name = s->names[seat - 1];
-	fprintf(out, "%s %s%*s", seat == s->me ? "*" : " ", name, columns - width(name), "");
+	fprintf(out, "%s %s%*s", seat == s->me ? "*" : " ", name, columns - term_width(name), "");
 }
 
 static void put_dice(FILE *out, const uint8_t *faces)
 {
-	static const char *const names[] = { "9", "10", "J", "Q", "K", "A" };
 	for (int i = TOWN_FACES - 1; i >= 0; i--)
 		for (int n = 0; n < faces[i]; n++)
-			fprintf(out, " %s", names[i]);
+			fprintf(out, " %s", town_faces[i]);
 }
 
 static void put_cards(FILE *out, const uint8_t *cards, const char *between)
@@ -117,11 +84,11 @@ static void put_table(FILE *out, const struct town *t)
 	fputs(".\n", out);
 }
 
-void term_town_show(FILE *out, const struct term_seat *s)
+static void show_town(FILE *out, const struct term_seat *s)
 {
 	const struct town *t = town_of(s->view);
 	const struct town_player *p = s->me ? town_seat(t, s->me) : NULL;
-	int columns = widest(s);
+	int columns = term_widest(s);
 	fprintf(out, "\nRound %u. ", t->round);
 	put_table(out, t);
 	fprintf(out, "  %-*s %4s %8s %10s %6s %7s           dice\n", columns, "", "$", "nuggets",
@@ -142,7 +109,7 @@ void term_town_show(FILE *out, const struct term_seat *s)
 
 /* ---- What happened ---- */
 
-void term_town_event(FILE *out, const struct term_seat *s, const struct game_event *e)
+static void tell_event(FILE *out, const struct term_seat *s, const struct game_event *e)
 {
 	char text[400];
 	if (!town_tell(s->view, e, s->names, text, sizeof(text)))
@@ -155,34 +122,26 @@ void term_town_event(FILE *out, const struct term_seat *s, const struct game_eve
 		fprintf(out, "  %s\n", text);
 }
 
-/* ---- The score sheet ---- */
-
-enum { SHEET_LINES = 8 * GAME_SEATS_MAX };
-
-void term_town_sheet(FILE *out, const struct term_seat *s)
-{
-	struct game_line list[SHEET_LINES];
-	struct game_result result;
-	int seats = town_of(s->view)->seats, columns = widest(s);
-	size_t n = game_score(s->view, list, SHEET_LINES), lines = n / (size_t)seats;
-	fprintf(out, "\n%-16s", "");
-	for (int seat = 1; seat <= seats; seat++)
-		fprintf(out, " %*s%s", columns - width(s->names[seat - 1]), "", s->names[seat - 1]);
-	fputc('\n', out);
-	for (size_t i = 0; i < lines && n <= SHEET_LINES; i++) {
-		fprintf(out, "%-16s", list[i].name);
-		for (int seat = 1; seat <= seats; seat++) {
-			const struct game_line *l = &list[(size_t)(seat - 1) * lines + i];
-			if (l->count < 0)
-				fprintf(out, " %*s", columns, "?");
-			else
-				fprintf(out, " %*d", columns, l->points);
-		}
-		fputc('\n', out);
-	}
-	game_result(s->view, &result);
-	fprintf(out, "%-16s", result.complete ? "in all" : "as far as known");
-	for (int seat = 1; seat <= seats; seat++)
-		fprintf(out, " %*d", columns, result.points[seat - 1]);
-	fputc('\n', out);
-}
+const struct game_terminal town_terminal = {
+	.help = "  Dice:      type what stays under your cup: KK, 10 10 9 (or TT9), all, none.\n"
+		"             One die is free, each further one $1, keeping none $1.\n"
+		"             Whoever has five first ends it: the others roll once more, for "
+		"free.\n"
+		"  Places:    9 Gold Mine, 10 Bank, J General Store, Q Saloon, K Sheriff: most "
+		"dice win.\n"
+		"             Best poker hand: Town Hall, a deed and one more for each A.\n"
+		"             Who wins nothing sees Doc Badluck.\n"
+		"  Points:    nugget 1, each $2 1, badge 5, deeds and equipment what is printed on "
+		"them.\n",
+	.state = { "town", "the town once more" },
+	.cards = { "cards", "what your cards and those at the Doc do" },
+	.about = { "? joe", "what a card does: any part of its name, or the number of an answer" },
+	.show = show_town,
+	.question = town_term_question,
+	.option = town_term_option,
+	.cards_seen = town_term_cards,
+	.explain = town_term_explain,
+	.explain_option = town_term_explain_option,
+	.refuse_dice = town_term_refuse_dice,
+	.event = tell_event,
+};

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * term_ask.c - what Dice Town asks, and every answer to it, as text; dice from text.
+ * terminal_asks.c - Dice Town at a terminal: what is asked, and every answer to it, as text.
  */
-#include "term_town.h"
+#include "terminal.h"
 
 #include "tell.h"
 #include "town.h"
-
-#include <ctype.h>
-#include <string.h>
-#include <strings.h>
+#include "town_table.h"
 
 static const struct town_frame *doing(const struct town *t, int at)
 {
@@ -59,10 +56,9 @@ static const char *between(unsigned left)
 
 static void put_faces(FILE *out, const uint8_t *roll)
 {
-	static const char *const faces[] = { "9", "10", "J", "Q", "K", "A" };
 	for (int i = TOWN_FACES - 1; i >= 0; i--)
 		for (int n = 0; n < roll[i]; n++)
-			fprintf(out, "  %s", faces[i]);
+			fprintf(out, "  %s", town_faces[i]);
 	fputc('\n', out);
 }
 
@@ -184,7 +180,7 @@ static const char *const plain[TOWN_ASKS] = {
 	[ASK_GIVE] = "Which card do you give?",
 };
 
-void term_town_question(FILE *out, const struct term_seat *s, const uint8_t *roll)
+void town_term_question(FILE *out, const struct term_seat *s, const uint8_t *roll)
 {
 	const struct town *t = town_of(s->view);
 	fputc('\n', out);
@@ -211,11 +207,11 @@ static void put_target(FILE *out, const struct term_seat *s, int seat)
 
 static void put_play(FILE *out, const struct term_seat *s, const struct game_action *a)
 {
-	static const char *const faces[] = { "", "9", "10", "J", "Q", "K", "A" };
 	int card = a->arg[0];
 	fprintf(out, "%s", town_card_name(card));
 	if (card == GS_CHEATER)
-		fprintf(out, ": turn a %s to %s", faces[a->arg[2]], faces[a->arg[3]]);
+		fprintf(out, ": turn a %s to %s", town_faces[a->arg[2] - 1],
+			town_faces[a->arg[3] - 1]);
 	else if (card == GS_NERVOUS_JOE) {
 		fputs(" against ", out);
 		put_target(out, s, a->arg[1]);
@@ -264,7 +260,7 @@ static void put_good(FILE *out, const struct game_action *a)
 		fprintf(out, "add %s", town_card_name(a->arg[1]));
 }
 
-void term_town_option(FILE *out, const struct term_seat *s, const struct game_action *a)
+void town_term_option(FILE *out, const struct term_seat *s, const struct game_action *a)
 {
 	const struct town *t = town_of(s->view);
 	switch ((enum town_action)a->kind) {
@@ -320,9 +316,9 @@ void term_town_option(FILE *out, const struct term_seat *s, const struct game_ac
 	}
 }
 
-/* ---- Dice from text ---- */
+/* ---- Dice that cannot stay ---- */
 
-bool term_town_refuse_dice(
+bool town_term_refuse_dice(
 	FILE *out, const struct term_seat *s, const uint8_t *roll, const uint8_t *kept)
 {
 	const struct town *t = town_of(s->view);
@@ -345,29 +341,4 @@ bool term_town_refuse_dice(
 	else
 		return false;
 	return true;
-}
-
-bool term_town_dice(const char *text, const uint8_t *roll, uint8_t *kept)
-{
-	static const char letters[] = "9tjqka";
-	memset(kept, 0, TOWN_FACES);
-	if (strcasecmp(text, "none") == 0)
-		return true;
-	if (strcasecmp(text, "all") == 0) {
-		memcpy(kept, roll, TOWN_FACES);
-		return true;
-	}
-	unsigned n = 0;
-	for (; *text; text++) {
-		if (*text == ' ' || *text == ',')
-			continue;
-		bool ten = text[0] == '1' && text[1] == '0';
-		char c = ten ? 't' : (char)tolower((unsigned char)*text);
-		const char *at = strchr(letters, c);
-		if (!at || ++n > TOWN_DICE)
-			return false;
-		kept[at - letters]++;
-		text += ten;
-	}
-	return n > 0;
 }

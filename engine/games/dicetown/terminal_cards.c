@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * term_cards.c - what cards and elixirs do, for whoever asks at a terminal.
+ * terminal_cards.c - what cards and elixirs do, for whoever asks at a terminal.
  */
-#include "term_town.h"
+#include "terminal.h"
 
 #include "nearest.h"
 #include "tell.h"
@@ -37,7 +37,7 @@ static unsigned explain_all(FILE *out, const char *part)
 	return n;
 }
 
-void term_town_explain(FILE *out, const char *what)
+void town_term_explain(FILE *out, const char *what)
 {
 	struct dt_nearest meant;
 	for (int card = 1; card < TOWN_CARDS; card++)
@@ -60,7 +60,7 @@ void term_town_explain(FILE *out, const char *what)
 			out);
 }
 
-void term_town_explain_option(FILE *out, const struct term_seat *s, const struct game_action *a)
+void town_term_explain_option(FILE *out, const struct term_seat *s, const struct game_action *a)
 {
 	int card = CARD_NONE;
 	switch (a->kind) {
@@ -97,7 +97,7 @@ static unsigned explain_hand(FILE *out, const uint8_t *hand)
 	return n;
 }
 
-void term_town_cards(FILE *out, const struct term_seat *s)
+void town_term_cards(FILE *out, const struct term_seat *s)
 {
 	const struct town *t = town_of(s->view);
 	if (s->me) {

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * at_terminal.h - what a game says to one player at a terminal: there is more room than on the
+ * table's screen, and only he reads it.
+ *
+ * All of it is for games that have more to say than their table (at_table.h) does: any part may be
+ * NULL, and who has no terminal at all is asked and told in the words of the table. Everything is
+ * written from one seat's view, so nothing here can show what that seat may not know. FILE is the
+ * caller's; nothing is opened, and failures to write are his to notice.
+ */
+#ifndef DT_GAMES_AT_TERMINAL_H
+#define DT_GAMES_AT_TERMINAL_H
+
+#include "game.h"
+
+#include <stdio.h>
+
+struct term_seat {
+	const struct game *view;  /* game_observe() of the seat */
+	int me;			  /* 0: the public table */
+	const char *const *names; /* of seats 1, 2, ... */
+};
+
+/* A word that may be typed at any time, and what help says of it. */
+struct term_extra {
+	const char *word, *help;
+};
+
+struct game_terminal {
+	const char *help;	 /* the rules in a few lines, each indented and with its end */
+	struct term_extra state; /* for show(), beside "table" */
+	struct term_extra cards; /* for cards_seen() */
+	struct term_extra about; /* "? joe": for explain() */
+	/* What lies before everybody. */
+	void (*show)(FILE *out, const struct term_seat *s);
+	/* What the seat is asked. roll: its dice as counts of faces; NULL: it is no roll. */
+	void (*question)(FILE *out, const struct term_seat *s, const uint8_t *roll);
+	/* One answer, in half a line. */
+	void (*option)(FILE *out, const struct term_seat *s, const struct game_action *a);
+	/* What things do: all that the seat sees; those that are called so; that of an answer. */
+	void (*cards_seen)(FILE *out, const struct term_seat *s);
+	void (*explain)(FILE *out, const char *what);
+	void (*explain_option)(FILE *out, const struct term_seat *s, const struct game_action *a);
+	/* Why these dice of the roll cannot stay, to whoever rolled them. True when it was said. */
+	bool (*refuse_dice)(
+		FILE *out, const struct term_seat *s, const uint8_t *roll, const uint8_t *kept);
+	/* What happened, with the line end; nothing for events that say nothing. */
+	void (*event)(FILE *out, const struct term_seat *s, const struct game_event *e);
+};
+
+/* How many places of a line a text takes, where no letter is wider than one. */
+int term_width(const char *text);
+/* Of the longest name; not less than 6. */
+int term_widest(const struct term_seat *s);
+/* The score sheet of any game, as far as the view knows it. */
+void term_sheet(FILE *out, const struct term_seat *s);
+
+#endif
