@@ -90,6 +90,19 @@ def test_nobody_knows_a_game():
             assert not known, f"{folder} can include from {sorted(known)}"
 
 
+# Of one game: whoever sees dice or lights a lamp has no use for them.
+GAME_WORDS = ("nugget", "sheriff", "deed", "saloon", "stagecoach", "dicetown")
+SPEAKS_OF_NO_GAME = ("vision", "calibration", "gpio")
+
+
+def test_who_sees_speaks_of_no_game():
+    said = [f"{path.relative_to(ROOT)}: {word}" for folder in SPEAKS_OF_NO_GAME
+            for path in (ROOT / folder).rglob("*")
+            if path.suffix in (".c", ".h", ".cpp", ".md", ".py", ".build")
+            for word in GAME_WORDS if word in path.read_text().lower()]
+    assert not said, said
+
+
 def test_no_folder_is_a_heap():
     """More sources than this in one folder, and nobody sees any more what belongs together."""
     count = {}

@@ -29,7 +29,6 @@ static void must(bool good, const char *what)
 
 void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32_t mischief)
 {
-	static struct face_set set;
 	struct sim_options o = { .dice = dice, .seed = seed, .mischief = mischief };
 	struct cal_report report;
 	memory_be_frugal();
@@ -40,17 +39,13 @@ void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32
 	must(live_sim_calibrate(t->world, &t->scene, &report, &err) == DT_OK, "calibrating");
 	t->reader = reader_create(&t->scene, &err);
 	must(t->reader != NULL, "the reader");
-	if (dt_alphabet_same(&sim_dice(t->world)->alphabet, &dt_pips)) {
-		must(reader_add_pips(t->reader, &err) == DT_OK, "pips");
-		return;
-	}
-	must(live_sim_teach(t->world, &t->scene, &set, &err) == DT_OK, "teaching");
-	must(reader_add_set(t->reader, &set, &err) == DT_OK, "the dice");
+	must(live_sim_learn(t->world, &t->scene, t->reader, &t->dice, &err) == DT_OK, "the dice");
 }
 
 void livetable_close(struct livetable *t)
 {
 	reader_destroy(t->reader);
+	live_sim_forget(&t->dice);
 	img_finish(&t->scene.empty);
 	sim_destroy(t->world);
 }

@@ -14,6 +14,7 @@ struct livetable {
 	struct sim_world *world;
 	struct vis_scene scene;
 	struct reader *reader;
+	struct live_sim_dice dice;
 };
 
 /* These end the program with a sentence when something fails. dice: name of a set. */

@@ -55,8 +55,8 @@ void sim_eye_set(struct sim_world *w, const struct vis_scene *scene, struct face
 	struct reader *r = reader_create(scene, &err);
 	ck_assert_msg(r != NULL, "%s", err.msg);
 	struct pupil p = { .teacher = teacher_create(
-				   &sim_dice(w)->alphabet, reader_edge_px(r), &err) };
-	for (int k = 0; k < sim_dice(w)->alphabet.n * SIM_TEACH_PICTURES; k++) {
+				   &sim_dice(w, 0)->alphabet, reader_edge_px(r), &err) };
+	for (int k = 0; k < sim_dice(w, 0)->alphabet.n * SIM_TEACH_PICTURES; k++) {
 		const struct img *picture;
 		int face = 1 + k / SIM_TEACH_PICTURES;
 		enum dt_status st =
@@ -67,7 +67,7 @@ void sim_eye_set(struct sim_world *w, const struct vis_scene *scene, struct face
 			st = reader_squares(r, picture, (size_t)p.zone, take_square, &p, &err);
 		ck_assert_msg(st == DT_OK, "%s", err.msg);
 	}
-	enum dt_status st = teacher_learn(p.teacher, sim_dice(w)->name, set, &report, &err);
+	enum dt_status st = teacher_learn(p.teacher, sim_dice(w, 0)->name, set, &report, &err);
 	ck_assert_msg(st == DT_OK, "%s", err.msg);
 	teacher_destroy(p.teacher);
 	reader_destroy(r);

@@ -91,7 +91,7 @@ END_TEST
 
 START_TEST(pips_are_as_many_as_the_face_says)
 {
-	struct sim_set *set = sim_set_create("pips", &err);
+	struct sim_set *set = sim_set_create("pips", NULL, DT_COLOUR_UNSURE, &err);
 	ck_assert_ptr_nonnull(set);
 	double ink[7] = { 0 };
 	for (int face = 1; face <= 6; face++)

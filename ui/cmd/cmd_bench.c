@@ -23,7 +23,7 @@ static const double near_mm = 9, cocked_near_mm = 16, ring_mm = 120;
 static const struct cmd_option options[] = {
 	{ "truth", "FILE", "truth.json of the pictures" },
 	{ "images", "DIR", "the folder that the names in it start from" },
-	{ "dice", "NAME", "only this set may lie there (default: any that is known)" },
+	{ "dice", "NAME,...", "only these sets may lie there (default: any one that is known)" },
 	{ NULL, NULL, NULL },
 };
 

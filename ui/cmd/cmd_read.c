@@ -16,7 +16,7 @@
 
 static const struct cmd_option options[] = {
 	{ "loose", NULL, "any photo of dice: no tags, no calibration, zone 0, x and y in pixels" },
-	{ "dice", "NAME", "only this set may lie there (default: any that is known)" },
+	{ "dice", "NAME,...", "only these sets may lie there (default: any one that is known)" },
 	{ "draw", "OUT.png", "write the (last) picture with zones, dice and faces drawn on it" },
 	{ NULL, NULL, NULL },
 };

@@ -48,40 +48,87 @@ static enum dt_status take_square(void *user, const struct img *view, struct fac
 	return teacher_add(p->teacher, p->face, p->name, p->zone, view, pose, square, light, err);
 }
 
-static enum dt_status learn_picture(
-	struct sim_world *w, int k, struct reader *r, struct pupil *p, struct dt_error *err)
+/* face: of the game; first: that of the first one of its kind. */
+static enum dt_status learn_picture(struct sim_world *w, unsigned face, unsigned first, int i,
+	struct reader *r, struct pupil *p, struct dt_error *err)
 {
 	const struct img *picture;
-	unsigned face = 1 + (unsigned)k / SIM_TEACH_PICTURES;
-	enum dt_status st = sim_teach_picture(w, (int)face, k % SIM_TEACH_PICTURES, &picture, err);
-	p->face = face;
+	enum dt_status st = sim_teach_picture(w, (int)face, i, &picture, err);
+	p->face = face - first + 1;
 	for (p->zone = 0; p->zone < (int32_t)reader_zones(r) && st == DT_OK; p->zone++)
 		st = reader_squares(r, picture, (size_t)p->zone, take_square, p, err);
 	return st;
 }
 
-enum dt_status live_sim_teach(struct sim_world *w, const struct vis_scene *scene,
+/* first: the face of the game that the first one of this kind is. */
+static enum dt_status teach(struct sim_world *w, size_t kind, unsigned first, struct reader *r,
 	struct face_set *set, struct dt_error *err)
 {
 	/* The pictures' names are borrowed until the teacher goes. */
 	struct pupil p[DT_SET_FACES_MAX * SIM_TEACH_PICTURES];
-	int pictures = sim_dice(w)->alphabet.n * SIM_TEACH_PICTURES;
+	const struct sim_set *dice = sim_dice(w, kind);
 	struct teach_report *report = malloc(sizeof(*report));
-	struct reader *r = reader_create(scene, err);
-	struct teacher *t =
-		r ? teacher_create(&sim_dice(w)->alphabet, reader_edge_px(r), err) : NULL;
+	struct teacher *t = teacher_create(&dice->alphabet, reader_edge_px(r), err);
 	enum dt_status st = t ? DT_OK : DT_ERR_NOMEM;
 	if (!report)
 		st = dt_fail(err, DT_ERR_NOMEM, 0, "no memory to learn dice");
-	for (int k = 0; k < pictures && st == DT_OK; k++) {
+	for (int k = 0; k < dice->alphabet.n * SIM_TEACH_PICTURES && st == DT_OK; k++) {
 		p[k] = (struct pupil){ .teacher = t };
 		snprintf(p[k].name, sizeof(p[k].name), "picture %d", k + 1);
-		st = learn_picture(w, k, r, &p[k], err);
+		st = learn_picture(w, first + (unsigned)k / SIM_TEACH_PICTURES, first,
+			k % SIM_TEACH_PICTURES, r, &p[k], err);
 	}
 	if (st == DT_OK)
-		st = teacher_learn(t, sim_dice(w)->name, set, report, err);
+		st = teacher_learn(t, dice->name, set, report, err);
 	teacher_destroy(t);
-	reader_destroy(r);
 	free(report);
 	return st;
+}
+
+static enum dt_status learn_kind(struct sim_world *w, size_t kind, unsigned first,
+	struct reader *lesson, struct reader *r, struct live_sim_dice *out, struct dt_error *err)
+{
+	struct face_set *set = malloc(sizeof(*set));
+	if (!set)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for dice");
+	enum dt_status st = teach(w, kind, first, lesson, set, err);
+	if (st == DT_OK)
+		st = reader_add_set(r, set, err);
+	if (st != DT_OK) {
+		free(set);
+		return st;
+	}
+	out->dice[out->sets] = (struct dt_dice_set){ set->name, face_set_alphabet(set) };
+	out->set[out->sets++] = set;
+	return DT_OK;
+}
+
+enum dt_status live_sim_learn(struct sim_world *w, const struct vis_scene *scene, struct reader *r,
+	struct live_sim_dice *out, struct dt_error *err)
+{
+	struct reader *lesson = reader_create(scene, err);
+	enum dt_status st = lesson ? DT_OK : DT_ERR_NOMEM;
+	unsigned first = 1;
+	for (size_t k = 0; k < sim_kinds(w) && st == DT_OK; k++) {
+		const struct dt_alphabet *a = &sim_dice(w, k)->alphabet;
+		if (dt_alphabet_same(a, &dt_pips))
+			out->pips = true;
+		else
+			st = learn_kind(w, k, first, lesson, r, out, err);
+		first += a->n;
+	}
+	if (st == DT_OK && out->pips) {
+		out->dice[out->sets] = (struct dt_dice_set){ "pips", dt_pips };
+		st = reader_add_pips(r, err);
+	}
+	reader_together(r, out->sets + out->pips > 1);
+	reader_destroy(lesson);
+	return st;
+}
+
+void live_sim_forget(struct live_sim_dice *dice)
+{
+	for (size_t i = 0; i < dice->sets; i++)
+		free(dice->set[i]);
+	memset(dice, 0, sizeof(*dice));
 }

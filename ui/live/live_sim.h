@@ -8,14 +8,25 @@
 
 #include "calibrate.h"
 #include "face.h"
+#include "read.h"
 #include "sim_world.h"
 
 /* On success finish scene->empty with img_finish. */
 enum dt_status live_sim_calibrate(struct sim_world *w, struct vis_scene *scene,
 	struct cal_report *report, struct dt_error *err);
 
-/* Learns the dice that lie on it. */
-enum dt_status live_sim_teach(struct sim_world *w, const struct vis_scene *scene,
-	struct face_set *set, struct dt_error *err);
+/* The dice that lie on it, as they were learnt: those with pips need not be. All zero before. */
+struct live_sim_dice {
+	struct face_set *set[DT_KINDS_MAX];
+	size_t sets;
+	bool pips;
+	struct dt_dice_set dice[DT_KINDS_MAX + 1]; /* of the reader, the built-in ones last */
+};
+
+/* Learns them, kind by kind, and adds them to the reader. Finish with live_sim_forget, after a
+ * failure too. */
+enum dt_status live_sim_learn(struct sim_world *w, const struct vis_scene *scene, struct reader *r,
+	struct live_sim_dice *out, struct dt_error *err);
+void live_sim_forget(struct live_sim_dice *dice);
 
 #endif

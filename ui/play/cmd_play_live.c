@@ -54,8 +54,8 @@ struct table {
 	struct cam *sim;    /* until the eye has it */
 	struct sim_world *world;
 	struct table_eye real;
-	struct vis_scene scene; /* of the simulated table */
-	struct face_set *set;	/* its dice; NULL: pips */
+	struct vis_scene scene;	   /* of the simulated table */
+	struct live_sim_dice dice; /* likewise */
 	struct reader *reader;
 	const char *record; /* file; NULL: nothing is recorded */
 	struct recording *recording;
@@ -121,15 +121,7 @@ static enum dt_status open_sim_eye(struct table *t, struct dt_error *err)
 	t->reader = reader_create(&t->scene, err);
 	if (!t->reader)
 		return err->code;
-	if (dt_alphabet_same(&sim_dice(t->world)->alphabet, &dt_pips)) {
-		st = reader_add_pips(t->reader, err);
-	} else {
-		t->set = malloc(sizeof(*t->set));
-		st = t->set ? live_sim_teach(t->world, &t->scene, t->set, err)
-			    : dt_fail(err, DT_ERR_NOMEM, 0, "no memory for dice");
-		if (st == DT_OK)
-			st = reader_add_set(t->reader, t->set, err);
-	}
+	st = live_sim_learn(t->world, &t->scene, t->reader, &t->dice, err);
 	if (st != DT_OK)
 		return st;
 	t->eye = live_eye_create(t->sim, NULL, &t->scene, t->reader, err);
@@ -210,12 +202,13 @@ static void see_frame(void *user, const struct img *frame, const struct watch *w
 /* Once the eye is open: no message has come before. */
 static enum dt_status open_recording(struct table *t, struct dt_error *err)
 {
-	const struct face_set *sets[] = { t->set };
-	struct tape_eye_parts parts = t->camera ? table_eye_parts(&t->real)
-						: (struct tape_eye_parts){ .scene = &t->scene,
-							  .set = sets,
-							  .sets = t->set != NULL,
-							  .pips = t->set == NULL };
+	struct tape_eye_parts parts =
+		t->camera ? table_eye_parts(&t->real)
+			  : (struct tape_eye_parts){ .scene = &t->scene,
+				    .set = (const struct face_set *const *)t->dice.set,
+				    .sets = t->dice.sets,
+				    .pips = t->dice.pips,
+				    .together = t->dice.sets + t->dice.pips > 1 };
 	t->recording = recording_create(t->record, ses_match(t->game.ses), &t->game.times, &parts,
 		(int64_t)time(NULL), err);
 	if (!t->recording)
@@ -391,7 +384,7 @@ static void close_table(struct table *t)
 	lessons_destroy(t->lessons);
 	reader_destroy(t->reader);
 	img_finish(&t->scene.empty);
-	free(t->set);
+	live_sim_forget(&t->dice);
 	table_eye_close(&t->real);
 }
 

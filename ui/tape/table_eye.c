@@ -95,6 +95,42 @@ static enum dt_status begin_with_current(
 	return st;
 }
 
+static enum dt_status add_pips(struct table_eye *eye, struct dt_error *err)
+{
+	eye->dice[eye->sets] = (struct dt_dice_set){ SET_BUILT_IN, dt_pips };
+	eye->pips = true;
+	return reader_add_pips(eye->reader, err);
+}
+
+/* "ivory,pips": these, and where they are several all at once. */
+static enum dt_status add_named(struct table_eye *eye, struct store *store, const char *path,
+	const char *list, struct dt_error *err)
+{
+	enum dt_status st = DT_OK;
+	bool pips = false;
+
+	while (st == DT_OK && list) {
+		char name[FACE_NAME_MAX];
+		const char *end = strchr(list, ',');
+		size_t n = end ? (size_t)(end - list) : strlen(list);
+
+		snprintf(name, sizeof(name), "%.*s", (int)n, list);
+		if (strcmp(name, SET_BUILT_IN) == 0)
+			pips = true;
+		else if (eye->sets == READ_SETS_MAX)
+			st = dt_fail(err, DT_ERR_FORMAT, 0, "more than %d dice sets at once",
+				READ_SETS_MAX);
+		else
+			st = add_set(eye, store, path, name, err);
+		list = end ? end + 1 : NULL;
+	}
+	if (st == DT_OK && pips)
+		st = add_pips(eye, err);
+	eye->together = eye->sets + eye->pips > 1;
+	reader_together(eye->reader, eye->together);
+	return st;
+}
+
 static enum dt_status load(struct table_eye *out, struct store *store, const char *path,
 	const struct dt_table *table, const char *dice, struct dt_error *err)
 {
@@ -103,18 +139,13 @@ static enum dt_status load(struct table_eye *out, struct store *store, const cha
 		out->reader = reader_create(&out->scene, err);
 		st = out->reader ? DT_OK : err->code;
 	}
-	if (st == DT_OK && dice && strcmp(dice, SET_BUILT_IN) != 0)
-		st = add_set(out, store, path, dice, err);
-	else if (st == DT_OK && !dice)
+	if (st == DT_OK && dice)
+		return add_named(out, store, path, dice, err);
+	if (st == DT_OK)
 		st = add_all(out, store, path, err);
-	if (st == DT_OK && (!dice || strcmp(dice, SET_BUILT_IN) == 0)) {
-		out->dice[out->sets] = (struct dt_dice_set){ SET_BUILT_IN, dt_pips };
-		out->pips = true;
-		st = reader_add_pips(out->reader, err);
-	}
-	if (st == DT_OK && !dice)
-		st = begin_with_current(out, store, err);
-	return st;
+	if (st == DT_OK)
+		st = add_pips(out, err);
+	return st == DT_OK ? begin_with_current(out, store, err) : st;
 }
 
 enum dt_status table_eye_open(const struct cmd_args *args, struct store *store, const char *dice,
@@ -156,5 +187,6 @@ struct tape_eye_parts table_eye_parts(const struct table_eye *eye)
 		.set = (const struct face_set *const *)eye->set,
 		.sets = eye->sets,
 		.pips = eye->pips,
-		.pips_first = eye->pips_first };
+		.pips_first = eye->pips_first,
+		.together = eye->together };
 }

@@ -17,6 +17,7 @@ struct table_eye {
 	struct face_set *set[READ_SETS_MAX];
 	size_t sets;
 	bool pips, pips_first; /* the built-in one is among them, and tried before them */
+	bool together;	       /* dice of several of them may lie there at once */
 };
 
 /* store: where the data file is open already, for a process must not have it open twice: closing

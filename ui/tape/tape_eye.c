@@ -180,10 +180,13 @@ static json_t *head_out(const struct vis_scene *scene, const struct tape_eye_par
 	json_t *sets = json_array();
 	for (size_t i = 0; sets && i < parts->sets; i++)
 		json_array_append_new(sets, json_string(parts->set[i]->name));
-	return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o, s:b, s:b}", "format", FORMAT, "table",
-		numbers_out(table, TABLE_NUMBERS), "zones", zones_out(&scene->table), "lens",
-		lens_out(&scene->lens), "pose", pose_out(&scene->pose), "sets", sets, "pips",
-		parts->pips, "pips_first", parts->pips_first);
+	json_t *head = json_pack("{s:i, s:o, s:o, s:o, s:o, s:o, s:b, s:b}", "format", FORMAT,
+		"table", numbers_out(table, TABLE_NUMBERS), "zones", zones_out(&scene->table),
+		"lens", lens_out(&scene->lens), "pose", pose_out(&scene->pose), "sets", sets,
+		"pips", parts->pips, "pips_first", parts->pips_first);
+	if (head && parts->together)
+		json_object_set_new(head, "together", json_true());
+	return head;
 }
 
 /* The empty zones as parts of the item, their places in its head. */
@@ -307,6 +310,7 @@ static enum dt_status take_sets(struct tape_eye *e, struct store *s, const char 
 		if (st == DT_OK && json_is_true(json_object_get(head, "pips_first")))
 			reader_try_first(e->reader, n);
 	}
+	reader_together(e->reader, json_is_true(json_object_get(head, "together")));
 	return st;
 }
 

@@ -21,6 +21,7 @@ struct tape_eye_parts {
 	size_t sets;
 	bool pips;	 /* and ordinary pip dice after them */
 	bool pips_first; /* but tried before them */
+	bool together;	 /* dice of several sets may lie there at once */
 };
 
 /* Keeps it in a recording, for zones 1 to seats; made_at in seconds since 1970. */

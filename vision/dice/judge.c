@@ -50,7 +50,7 @@ static const float beside_inner = 0.35f; /* of what lies at something broader */
 static const float flat_inner = 1.1f;	 /* wider than dice side by side */
 static const float coin_area = 2.3f;	 /* unless a die may lie on it */
 static const float piece_inner = 0.72f;	 /* a round thing that is wider is no die */
-static const float alone_area = 2.5f;	 /* what is larger is no coin or nugget that lies alone */
+static const float alone_area = 2.5f;	 /* what is larger is no coin that lies alone */
 /* What is known beside a die that is sure: cells are coarse. */
 static const float sure_rim = 0.125f;
 /* What makes a piece of a thing part of a die, in colour. */
@@ -371,7 +371,7 @@ static void ask_about_squares(const struct candidate_view *v, struct candidate *
 	}
 }
 
-/* May a die be part of something that has another colour? A coin or a nugget that lies alone is
+/* May a die be part of something that has another colour? A coin or a lump that lies alone is
  * left out; but a die may lean on one, and then most of what is seen can be the coin. Moves the
  * spot to where the die is, as far as that can be told. */
 static bool may_hold_die(

@@ -72,6 +72,7 @@ enum dt_status reader_look(struct reader *r, const struct img *frame, struct dt_
 	enum dt_status rc = DT_OK;
 	bool odd = false;
 
+	r->viewed = NULL;
 	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
 		rc = look_at(r, &r->zone[i], frame, &TONE_PLAIN, err);
 		if (rc == DT_OK && zone_look_odd_tone(r->zone[i].look))
@@ -80,20 +81,37 @@ enum dt_status reader_look(struct reader *r, const struct img *frame, struct dt_
 	return rc == DT_OK && odd ? look_in_tone(r, frame, err) : rc;
 }
 
-enum dt_status reader_load_zone(struct reader *r, const struct zone *z, const struct img *frame,
-	bool close, const struct face_matcher *set, struct dt_error *err)
+/* The view of the zone, which another set may have made already. */
+static enum dt_status make_view(struct reader *r, const struct zone *z, const struct img *frame,
+	bool close, enum img_shade shade, struct dt_error *err)
 {
-	enum dt_status rc = tiled_view_begin(&r->view, z->view, err);
+	enum dt_status rc;
 
+	if (!close && r->viewed == z && r->viewed_in == shade)
+		return DT_OK;
+	r->viewed = NULL;
+	rc = tiled_view_begin(&r->view, z->view, err);
 	if (rc != DT_OK)
 		return rc;
 	if (close)
 		tiled_view_want_all(&r->view);
 	else
 		zone_look_tiles(z->look, &r->view.tiles);
-	rc = tiled_view_make(&r->view, z->view, frame,
-		set ? face_matcher_set(set)->shade : IMG_SHADE_EYE,
-		patch_soft_px(reader_edge_px(r)), err);
+	rc = tiled_view_make(
+		&r->view, z->view, frame, shade, patch_soft_px(reader_edge_px(r)), err);
+	if (rc == DT_OK && !close) {
+		r->viewed = z;
+		r->viewed_in = shade;
+	}
+	return rc;
+}
+
+enum dt_status reader_load_zone(struct reader *r, const struct zone *z, const struct img *frame,
+	bool close, const struct face_matcher *set, struct dt_error *err)
+{
+	enum img_shade shade = set ? face_matcher_set(set)->shade : IMG_SHADE_EYE;
+	enum dt_status rc = make_view(r, z, frame, close, shade, err);
+
 	if (rc == DT_OK)
 		rc = finder_load(r->finder, &r->view.colour, &r->view.tiles, reader_edge_px(r),
 			close ? 0 : level_of(z, set), err);
@@ -162,70 +180,78 @@ static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 	out->n++;
 }
 
-/* Reads the frame as if only set number at (-1: none) could lie there. Writes to *sure and *doubts
- * how many dice it was sure of, and how many not. */
+void reader_give(const struct reader *r, size_t i, int32_t at, const struct judge_zone *judged,
+	struct read_zone *out)
+{
+	for (size_t k = 0; k < judged->n; k++)
+		give_die(r, at, &r->zone[i], &judged->die[k], out);
+}
+
+enum dt_status reader_judge(struct reader *r, const struct img *frame, size_t i, int32_t at,
+	struct judge_zone *out, struct dt_error *err)
+{
+	const struct face_matcher *set = reader_set(r, at);
+	struct zone *z = &r->zone[i];
+	struct lean lean = { r, z };
+	struct candidate_view v = spot_view_of(r, z, set);
+	struct pip_judge second = { .loose = r->pips,
+		.round = &r->view,
+		.view = z->view,
+		.frame = frame,
+		.faces = &v.faces,
+		.err = err };
+	enum dt_status rc = reader_load_zone(r, z, frame, false, set, err);
+
+	if (set && set == r->pip_set)
+		v.second = (struct candidate_judge){ pip_judge_sure, &second };
+	if (rc == DT_OK) {
+		size_t n = candidates_find(&v, r->spots, CANDIDATES_MAX);
+
+		rc = judge_zone(&v, r->spots, n, lean_at, &lean, out, err);
+	}
+	return rc == DT_OK ? second.rc : rc;
+}
+
+/* Reads the frame, that was looked at, as if only set number at (-1: none) could lie there. Writes
+ * to *sure and *doubts how many dice it was sure of, and how many not. */
 static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t at,
 	struct reading *out, size_t *sure, size_t *doubts, struct dt_error *err)
 {
-	bool pips = at >= 0 && (size_t)at == r->sets;
-	const struct face_matcher *set = pips ? r->pip_set : at >= 0 ? r->set[at] : NULL;
-	struct judge_zone *judged = r->judged;
-	enum dt_status rc = reader_look(r, frame, err);
+	const struct face_matcher *set = reader_set(r, at);
+	enum dt_status rc = DT_OK;
 
 	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
-		struct zone *z = &r->zone[i];
-		struct lean lean = { r, z };
-		struct candidate_view v = spot_view_of(r, z, set);
-		struct pip_judge second = { .loose = r->pips,
-			.round = &r->view,
-			.view = z->view,
-			.frame = frame,
-			.faces = &v.faces,
-			.err = err };
-
-		if (pips)
-			v.second = (struct candidate_judge){ pip_judge_sure, &second };
-
-		rc = reader_load_zone(r, z, frame, false, set, err);
-		if (rc == DT_OK) {
-			size_t n = candidates_find(&v, r->spots, CANDIDATES_MAX);
-
-			rc = judge_zone(&v, r->spots, n, lean_at, &lean, &judged[i], err);
-		}
-		if (rc == DT_OK)
-			rc = second.rc;
+		zone_look_again(r->zone[i].look);
+		rc = reader_judge(r, frame, i, at, &r->judged[i], err);
 	}
 	if (rc != DT_OK)
 		return rc;
-	if (set && !pips)
-		judge_set(face_matcher_set(set), judged, r->n);
+	if (set && set != r->pip_set)
+		judge_set(face_matcher_set(set), r->judged, r->n);
 	memset(out, 0, sizeof(*out));
 	*sure = *doubts = 0;
 	for (size_t i = 0; i < r->n; i++) {
 		struct read_zone *z = &out->zone[out->n++];
 
 		z->number = r->zone[i].place.number;
-		for (size_t k = 0; k < judged[i].n; k++)
-			give_die(r, at, &r->zone[i], &judged[i].die[k], z);
+		reader_give(r, i, at, &r->judged[i], z);
 		for (size_t k = 0; k < z->n; k++)
 			*(z->dice[k].face ? sure : doubts) += 1;
-		z->state = judged[i].state;
+		z->state = r->judged[i].state;
 		if (z->state == DT_ZONE_EMPTY && z->n > 0)
 			z->state = DT_ZONE_OPEN;
 	}
 	return rc;
 }
 
-/* People play with one set of dice at a time: the one that was right last is tried first, and the
- * others only when it leaves doubts about many. */
-enum dt_status reader_read(
+/* Mostly people play with one set of dice at a time: the one that was right last is tried first,
+ * and the others only when it leaves doubts about many. */
+static enum dt_status read_one_set(
 	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err)
 {
-	enum dt_status rc = reader_check_size(r, frame, err);
-	size_t sure = 0, doubts = 0, first = r->last, sets = r->sets + (r->pips != NULL);
+	size_t sure = 0, doubts = 0, first = r->last, sets = reader_sets(r);
+	enum dt_status rc = read_as(r, frame, sets ? (int32_t)first : -1, out, &sure, &doubts, err);
 
-	if (rc == DT_OK)
-		rc = read_as(r, frame, sets ? (int32_t)first : -1, out, &sure, &doubts, err);
 	if (rc != DT_OK || sets < 2 || sure > 2 * doubts)
 		return rc;
 	for (size_t i = 0; rc == DT_OK && i < sets; i++) {
@@ -241,4 +267,32 @@ enum dt_status reader_read(
 		r->last = i;
 	}
 	return rc;
+}
+
+/* Room for what is judged. */
+static enum dt_status make_room(struct reader *r, struct dt_error *err)
+{
+	size_t n = r->n * (r->together ? reader_sets(r) : 1);
+
+	if (n <= r->judged_n)
+		return DT_OK;
+	free(r->judged);
+	r->judged = calloc(n, sizeof(*r->judged));
+	r->judged_n = r->judged ? n : 0;
+	return r->judged ? DT_OK : dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+}
+
+enum dt_status reader_read(
+	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err)
+{
+	enum dt_status rc = reader_check_size(r, frame, err);
+
+	if (rc == DT_OK)
+		rc = make_room(r, err);
+	if (rc == DT_OK)
+		rc = reader_look(r, frame, err);
+	if (rc != DT_OK)
+		return rc;
+	return r->together && reader_sets(r) > 1 ? reader_read_together(r, frame, out, err)
+						 : read_one_set(r, frame, out, err);
 }

@@ -57,6 +57,10 @@ enum dt_status reader_add_pips(struct reader *r, struct dt_error *err);
  * that was added first. set: its index. */
 void reader_try_first(struct reader *r, size_t set);
 
+/* May dice of several sets lie there at once? Then each die says of which it is, and one that two
+ * sets claim alike is not sure. Without, all dice of a frame are of one set, as mostly they are. */
+void reader_together(struct reader *r, bool together);
+
 /* The camera stands elsewhere now, but sees the same table: what the zones look like empty stays
  * known. On failure the reader is as it was. */
 enum dt_status reader_move(struct reader *r, const struct vis_pose *pose, struct dt_error *err);

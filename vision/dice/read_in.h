@@ -33,10 +33,27 @@ struct reader {
 	struct loose *pips;	      /* looks at ordinary pip dice, or NULL */
 	struct face_matcher *pip_set; /* their faces, with it */
 	struct tiled_view view;	      /* of the zone at hand */
+	const struct zone *viewed;    /* that zone, as long as its view is one of this picture, */
+	enum img_shade viewed_in;     /* in that shade; NULL: it is none */
 	struct img cells, range;      /* likewise */
 	struct candidate spots[CANDIDATES_MAX];
-	struct judge_zone judged[DT_AREAS_MAX];
+	/* By zone, set after set; as many sets as are read together. */
+	struct judge_zone *judged;
+	size_t judged_n; /* that there is room for */
+	bool together;	 /* dice of several sets may lie there at once */
 };
+
+/* How many sets there are, the built-in one with them, which is the last. */
+static inline size_t reader_sets(const struct reader *r)
+{
+	return r->sets + (r->pips != NULL);
+}
+
+/* A set ready for comparing; NULL for -1, none. */
+static inline const struct face_matcher *reader_set(const struct reader *r, int32_t at)
+{
+	return at < 0 ? NULL : (size_t)at == r->sets ? r->pip_set : r->set[at];
+}
 
 /* DT_ERR_FORMAT for a picture of another size than the lens'. */
 enum dt_status reader_check_size(
@@ -47,5 +64,17 @@ enum dt_status reader_look(struct reader *r, const struct img *frame, struct dt_
  * and weak edges count; set: the dice that are looked for, or NULL. */
 enum dt_status reader_load_zone(struct reader *r, const struct zone *z, const struct img *frame,
 	bool close, const struct face_matcher *set, struct dt_error *err);
+
+/* Judges zone i, that was looked at, as if only dice of the set could lie there; what is explained
+ * there already is none of its dice. */
+enum dt_status reader_judge(struct reader *r, const struct img *frame, size_t i, int32_t at,
+	struct judge_zone *out, struct dt_error *err);
+/* Adds the dice that were judged to what is read of zone i, those that lie in it. */
+void reader_give(const struct reader *r, size_t i, int32_t at, const struct judge_zone *judged,
+	struct read_zone *out);
+
+/* read_together.c: the frame that was looked at, with all sets at once. */
+enum dt_status reader_read_together(
+	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err);
 
 #endif

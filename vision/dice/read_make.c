@@ -150,6 +150,7 @@ void reader_destroy(struct reader *r)
 	}
 	for (size_t i = 0; i < r->sets; i++)
 		face_matcher_destroy(r->set[i]);
+	free(r->judged);
 	finder_destroy(r->finder);
 	loose_destroy(r->pips);
 	face_matcher_destroy(r->pip_set);
@@ -167,6 +168,7 @@ enum dt_status reader_move(struct reader *r, const struct vis_pose *pose, struct
 	enum dt_status rc = vis_camera_place(pose, &r->camera, err);
 
 	r->pose = *pose;
+	r->viewed = NULL;
 	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
 		views[i] = view_of(r, &r->zone[i].place, err);
 		cells[i] = views[i] ? cells_of(r, views[i], err) : NULL;
@@ -213,6 +215,11 @@ enum dt_status reader_add_pips(struct reader *r, struct dt_error *err)
 	if (r->pip_set && !r->pips)
 		r->pips = loose_create(err);
 	return r->pips ? DT_OK : err ? err->code : DT_ERR_NOMEM;
+}
+
+void reader_together(struct reader *r, bool together)
+{
+	r->together = together;
 }
 
 void reader_try_first(struct reader *r, size_t set)

@@ -246,6 +246,12 @@ enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, cons
 	return DT_OK;
 }
 
+void zone_look_again(struct zone_look *z)
+{
+	z->failed.code = DT_OK;
+	memset(z->explained, 0, z->cells);
+}
+
 /* A tile is a cell. */
 _Static_assert(TILE_PX == ZONE_CELL_PX, "tiles are marked by their cells");
 

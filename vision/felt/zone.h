@@ -85,6 +85,8 @@ struct zone_light {
 void zone_look_lit(const struct zone_look *z, float x, float y, struct zone_light *out);
 /* Makes of a colour seen (logarithms) the one that it would be there. */
 void zone_light_undo(const struct zone_light *l, float colour[3]);
+/* Forgets what was said to be explained: another set's dice are looked for in the same picture. */
+void zone_look_again(struct zone_look *z);
 /* Says that a die explains what is at the cells inside the convex outline (pixels, clockwise). */
 void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
 /* Does such an outline hold the place? */

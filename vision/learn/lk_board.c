@@ -106,8 +106,8 @@ static void coins(cairo_t *cr, struct lk_rand *r, double x, double y)
 
 static void place(cairo_t *cr, const struct lk_look *look, struct lk_rand *r, int i, double x)
 {
-	static const char *const names[] = { "MINE", "STORE", "BANK", "SALOON", "SHERIFF",
-		"TOWN HALL", "DOCTOR", "RANCH" };
+	static const char *const names[] = { "MILL", "STORE", "BANK", "GARDEN", "STATION",
+		"OLD HALL", "DOCTOR", "RANCH" };
 	const double w = 103, top = 194, h = 212;
 	source(cr, any_colour(r));
 	cairo_rectangle(cr, x, top, w, h);

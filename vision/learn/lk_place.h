@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lk_place.h - who lies where in one picture: dice that roll apart, touch, lean and are stacked,
- * cups, hands, coins, nuggets, cards.
+ * cups, hands, coins, lumps, cards.
  *
  * Nothing runs through anything else, and what leans rests on what is drawn below it.
  */

@@ -3,7 +3,7 @@
  * lk_shape.h - bodies on the table and where a ray meets them.
  *
  * Three kinds do for all: a rounded box (dice, cards, boards), a blunt cone (cups, coins) and limbs
- * that grow into one another (hands, arms, nuggets). A flat side of a box is met exactly, all that
+ * that grow into one another (hands, arms, lumps). A flat side of a box is met exactly, all that
  * is round by walking as far as the distance to the body allows.
  */
 #ifndef LK_SHAPE_H

@@ -33,7 +33,7 @@ void lk_add_coin(
 	note(l, zone, "coin", x, y);
 }
 
-static void add_nugget(struct lk_layout *l, int zone, float x, float y)
+static void add_lump(struct lk_layout *l, int zone, float x, float y)
 {
 	struct lk_shape *s = lk_add_shape(l, LK_LIMBS, LK_PLAIN, zone);
 	float size = lk_between(&l->rand, 4, 7.5f);
@@ -50,7 +50,7 @@ static void add_nugget(struct lk_layout *l, int zone, float x, float y)
 	s->matter = (struct lk_matter){ .colour = lk_linear(v3(0.95f, 0.75f, 0.3f)),
 		.metal = true,
 		.rough = lk_between(&l->rand, 0.15f, 0.4f) };
-	note(l, zone, "nugget", x, y);
+	note(l, zone, "lump", x, y);
 }
 
 /* Dice may lie on it: it takes no room. */
@@ -87,7 +87,7 @@ void lk_add_thing(struct lk_layout *l, int zone, float x, float y)
 	else if (pick < 0.5f)
 		lk_add_coin(l, zone, x, y, 0, radius, lk_between(&l->rand, 1.6f, 2.4f));
 	else
-		add_nugget(l, zone, x, y);
+		add_lump(l, zone, x, y);
 }
 
 bool lk_add_cup(struct lk_layout *l, int zone)

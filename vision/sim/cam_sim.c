@@ -117,12 +117,13 @@ static enum dt_status parse_lamp(const char *options, enum sim_lamp *out, struct
 		"camera sim: lamp=%s is not known; there are soft, side and dim", value);
 }
 
-struct cam *cam_sim_create(const char *options, struct dt_error *err)
+struct cam *cam_sim_create_for(
+	const char *options, const struct sim_options *of, struct dt_error *err)
 {
 	static const char *const keys[] = { "seed", "dice", "dice-n", "lamp", "mischief", "fps",
 		NULL };
-	struct sim_options o = { .seed = 1 };
-	char dice[40] = "bone", value[128] = "";
+	struct sim_options o = *of;
+	char dice[40] = "", value[128] = "";
 	uint64_t dice_n = 5, fps = 30;
 	if (cam_unknown_option(options, keys, value, sizeof(value))) {
 		dt_fail(err, DT_ERR_FORMAT, 0,
@@ -139,7 +140,8 @@ struct cam *cam_sim_create(const char *options, struct dt_error *err)
 		parse_lamp(options, &o.lamp, err) != DT_OK ||
 		sim_mischief_parse(value, &o.mischief, err) != DT_OK)
 		return NULL;
-	o.dice = dice;
+	if (dice[0])
+		o.dice = dice;
 	o.dice_n = (int32_t)dice_n;
 	struct sim_world *world = sim_create(&o, err);
 	if (!world)
@@ -150,4 +152,10 @@ struct cam *cam_sim_create(const char *options, struct dt_error *err)
 	else
 		sim_destroy(world);
 	return cam;
+}
+
+struct cam *cam_sim_create(const char *options, struct dt_error *err)
+{
+	const struct sim_options usual = { .seed = 1 };
+	return cam_sim_create_for(options, &usual, err);
 }

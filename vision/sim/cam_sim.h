@@ -12,6 +12,11 @@
 #include "camera.h"
 #include "sim_world.h"
 
+/* The same with what a game says of its dice and its board; what the options name comes first. of
+ * is not kept but what it points to. NULL on failure. */
+struct cam *cam_sim_create_for(
+	const char *options, const struct sim_options *of, struct dt_error *err);
+
 /* The table that a camera films, to play on it; lives as long as the camera. NULL: a real one. */
 struct sim_world *cam_sim_world(struct cam *cam);
 

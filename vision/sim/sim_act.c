@@ -38,15 +38,23 @@ static enum dt_status queue_simple(
 }
 
 /* Which dice go, and what they will show. */
-static void choose_faces(struct sim_player *p, const uint8_t *faces, struct sim_act *act)
+static void choose_faces(
+	const struct sim_world *w, struct sim_player *p, const uint8_t *faces, struct sim_act *act)
 {
+	uint32_t used = 0;
+	int hand = 0;
+	for (int i = 0; i < p->dice_n; i++)
+		hand += p->plan[i] != SIM_PLAN_OPEN;
 	for (int i = 0; i < p->dice_n; i++) {
 		if (p->plan[i] == SIM_PLAN_OPEN)
 			continue;
-		uint8_t face = (uint8_t)(1 + sim_rand_below(&p->rand, 6));
-		if (faces && *faces >= 1 && *faces <= 6)
-			face = *faces++;
-		act->faces[i] = p->plan_face[i] = face;
+		uint8_t side = (uint8_t)(1 + sim_rand_below(&p->rand, 6)), wanted = 0;
+		/* The first face that its kind has. */
+		for (int k = 0; faces && !wanted && k < hand && faces[k]; k++) {
+			wanted = used >> k & 1 ? 0 : sim_side_of(w, &p->dice[i], faces[k]);
+			used |= wanted ? 1u << k : 0;
+		}
+		act->sides[i] = p->plan_side[i] = wanted ? wanted : side;
 	}
 }
 
@@ -60,10 +68,10 @@ enum dt_status sim_roll(
 	if (p->plan_cup)
 		return dt_fail(err, DT_ERR_RULES, 0,
 			"zone %d: the cup stands on dice; lift it before rolling again", (int)zone);
-	choose_faces(p, faces, &act);
+	choose_faces(w, p, faces, &act);
 	enum dt_status st = queue(p, &act, err);
 	for (int i = 0; i < p->dice_n && st == DT_OK; i++)
-		if (act.faces[i])
+		if (act.sides[i])
 			p->plan[i] = SIM_PLAN_CUP;
 	p->plan_cup = st == DT_OK;
 	return st;
@@ -76,7 +84,7 @@ size_t sim_rolled(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DIC
 		const struct sim_player *p = &w->players[i];
 		for (int k = 0; k < p->dice_n && p->zone.number == zone; k++)
 			if (p->plan[k] == SIM_PLAN_CUP)
-				faces[n++] = p->plan_face[k];
+				faces[n++] = sim_face_of(w, &p->dice[k], p->plan_side[k]);
 	}
 	return n;
 }
@@ -149,7 +157,7 @@ enum dt_status sim_throw(
 	if (p->plan_cup)
 		return dt_fail(err, DT_ERR_RULES, 0,
 			"zone %d: the cup stands on dice; lift it before throwing", (int)zone);
-	choose_faces(p, faces, &act);
+	choose_faces(w, p, faces, &act);
 	enum dt_status st = queue(p, &act, err);
 	if (st != DT_OK)
 		return st;
@@ -179,7 +187,7 @@ size_t sim_lying(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE
 		const struct sim_player *p = &w->players[i];
 		for (int k = 0; k < p->dice_n && p->zone.number == zone; k++)
 			if (p->plan[k] == SIM_PLAN_OPEN)
-				faces[n++] = p->plan_face[k];
+				faces[n++] = sim_face_of(w, &p->dice[k], p->plan_side[k]);
 	}
 	return n;
 }
@@ -209,21 +217,75 @@ enum dt_status sim_lay(
 	struct sim_player *p = sim_find_player(w, zone, err);
 	if (!p)
 		return DT_ERR_FORMAT;
-	for (int i = 0; i < p->dice_n && n > 0; i++) {
+	for (size_t k = 0; k < n; k++) {
+		int i = 0;
+		while (i < p->dice_n &&
+			(p->plan[i] != SIM_PLAN_HAND || !sim_side_of(w, &p->dice[i], faces[k])))
+			i++;
+		if (i == p->dice_n)
+			return dt_fail(err, DT_ERR_RULES, 0,
+				"zone %d: the hand has no dice left to lay down", (int)zone);
 		struct sim_die *d = &p->dice[i];
 		float at[2];
-		if (p->plan[i] != SIM_PLAN_HAND)
-			continue;
 		sim_plan_spot(p, at);
-		d->face = p->plan_face[i] = *faces++;
-		d->face_before = 0;
+		d->side = p->plan_side[i] = sim_side_of(w, d, faces[k]);
+		d->side_before = 0;
 		p->plan[i] = SIM_PLAN_OPEN;
 		sim_die_lay(d, at[0], at[1], sim_rand_between(&p->rand, 0, 6.28f));
-		n--;
 	}
-	if (n > 0)
-		return dt_fail(err, DT_ERR_RULES, 0,
-			"zone %d: the hand has no dice left to lay down", (int)zone);
+	return DT_OK;
+}
+
+/* A place for a die in an area, away from the dice that are there; any place when it is full. */
+static void find_spot(const struct sim_world *w, const struct dt_area *a, int n, float out[2])
+{
+	struct sim_rand r = { sim_hash(
+		w->seed * 97 + (uint64_t)a->number * 64 + (uint64_t)n + (uint64_t)w->now_ns) };
+	bool free = false;
+	for (int tries = 0; tries < 200 && !free; tries++) {
+		out[0] = sim_rand_between(
+			&r, (float)a->x_mm + 14, (float)(a->x_mm + a->width_mm) - 14);
+		out[1] = sim_rand_between(
+			&r, (float)a->y_mm + 14, (float)(a->y_mm + a->height_mm) - 14);
+		free = true;
+		for (int i = 0; i < SIM_COMMON_MAX; i++)
+			free = free && !(w->common_area[i] == a->number &&
+					       hypotf(w->common[i].at[0] - out[0],
+						       w->common[i].at[1] - out[1]) < 25);
+	}
+}
+
+enum dt_status sim_put(
+	struct sim_world *w, int32_t area, const uint8_t *faces, size_t n, struct dt_error *err)
+{
+	const struct dt_area *a = NULL;
+	int at = 0;
+	for (size_t i = w->players_n; i < w->table.areas_n; i++)
+		if (w->table.areas[i].number == area)
+			a = &w->table.areas[i];
+	if (!a)
+		return dt_fail(err, DT_ERR_FORMAT, 0,
+			"the simulated table has no area %d that is "
+			"nobody's zone",
+			(int)area);
+	for (int i = 0; i < SIM_COMMON_MAX; i++)
+		w->common_area[i] = w->common_area[i] == area ? 0 : w->common_area[i];
+	for (size_t k = 0; k < n; k++) {
+		unsigned face;
+		int kind = dt_kind_face(w->kinds, w->kinds_n, faces[k], &face);
+		float spot[2];
+		while (at < SIM_COMMON_MAX && w->common_area[at])
+			at++;
+		if (at == SIM_COMMON_MAX || kind < 0)
+			return dt_fail(err, DT_ERR_RULES, 0, "area %d: %s", (int)area,
+				kind < 0 ? "no die has such a face" : "there are no more dice");
+		find_spot(w, a, (int)k, spot);
+		w->common[at] = (struct sim_die){
+			.kind = (uint8_t)kind, .set = w->set[kind][0], .side = (uint8_t)face
+		};
+		sim_die_lay(&w->common[at], spot[0], spot[1], spot[0] + spot[1]);
+		w->common_area[at] = area;
+	}
 	return DT_OK;
 }
 
@@ -233,9 +295,9 @@ enum dt_status sim_accept(struct sim_world *w, int32_t zone, struct dt_error *er
 	if (!p)
 		return DT_ERR_FORMAT;
 	for (int i = 0; i < p->dice_n; i++)
-		if (p->dice[i].face_before) {
-			p->dice[i].face_before = 0;
-			p->plan_face[i] = p->dice[i].face;
+		if (p->dice[i].side_before) {
+			p->dice[i].side_before = 0;
+			p->plan_side[i] = p->dice[i].side;
 		}
 	return DT_OK;
 }
@@ -265,7 +327,7 @@ static bool inside(const struct dt_area *z, float x, float y)
 
 static int32_t zone_of(const struct sim_world *w, float x, float y)
 {
-	for (size_t i = 0; i < w->players_n; i++)
+	for (size_t i = 0; i < w->table.areas_n; i++)
 		if (inside(&w->table.areas[i], x, y))
 			return w->table.areas[i].number;
 	return 0;
@@ -279,16 +341,19 @@ static bool hand_inside(const struct sim_player *p)
 	return p->out && (p->hand[1] - near_y) * -p->ahead[1] < 105;
 }
 
-static void add_die(const struct sim_world *w, const struct sim_player *p, const struct sim_die *d,
-	struct sim_truth *out)
+static void add_die(
+	const struct sim_world *w, int32_t player, const struct sim_die *d, struct sim_truth *out)
 {
 	struct sim_truth_die *t = &out->dice[out->dice_n];
 	if (d->where != SIM_LYING && d->where != SIM_FLYING && d->where != SIM_UNDER_CUP)
 		return;
 	out->dice_n++;
-	*t = (struct sim_truth_die){ .player = p->zone.number,
+	*t = (struct sim_truth_die){ .player = player,
 		.zone = zone_of(w, d->at[0], d->at[1]),
-		.face = (uint8_t)sim_die_up(d->turn),
+		.face = sim_face_of(w, d, sim_die_up(d->turn)),
+		.kind = d->kind,
+		.colour = w->kinds[d->kind].own_colour && player ? (uint8_t)sim_seat_colour(player)
+								 : DT_COLOUR_UNSURE,
 		.x = d->at[0],
 		.y = d->at[1],
 		.angle_deg = fmodf(d->angle * (float)(180 / M_PI) + 720, 360),
@@ -305,8 +370,18 @@ void sim_truth(const struct sim_world *w, struct sim_truth *out)
 	out->glare = w->now_ns < w->glare_until_ns;
 	for (size_t i = 0; i < w->players_n; i++)
 		for (int k = 0; k < w->players[i].dice_n; k++)
-			add_die(w, &w->players[i], &w->players[i].dice[k], out);
-	out->zones_n = w->players_n;
+			add_die(w, w->players[i].zone.number, &w->players[i].dice[k], out);
+	for (int i = 0; i < SIM_COMMON_MAX; i++)
+		if (w->common_area[i])
+			add_die(w, 0, &w->common[i], out);
+	out->zones_n = w->table.areas_n;
+	for (size_t i = w->players_n; i < w->table.areas_n; i++) {
+		out->zones[i].number = w->table.areas[i].number;
+		out->zones[i].state = DT_ZONE_EMPTY;
+		for (size_t k = 0; k < out->dice_n; k++)
+			if (out->dice[k].zone == out->zones[i].number)
+				out->zones[i].state = DT_ZONE_OPEN;
+	}
 	for (size_t i = 0; i < w->players_n; i++) {
 		const struct sim_player *p = &w->players[i];
 		bool moving = false, any = false;

@@ -24,8 +24,9 @@ static void colour(struct sim_shape *s, float b, float g, float r)
 	s->colour[2] = sim_linear(r);
 }
 
-static void show_die(const struct sim_die *d, const struct sim_set *set, struct sim_shape *s)
+void sim_die_shape(const struct sim_die *d, struct sim_shape *s)
 {
+	const struct sim_set *set = d->set;
 	if (d->where != SIM_LYING && d->where != SIM_FLYING && d->where != SIM_UNDER_CUP)
 		return;
 	s->kind = SIM_BOX;
@@ -139,11 +140,11 @@ static void show_hand(const struct sim_player *p, struct sim_shape *out)
 	limb(p, sleeve[0], sleeve[1], 36, true, &out[SHAPE_SLEEVE]);
 }
 
-void sim_player_shapes(const struct sim_player *p, const struct sim_set *set, struct sim_shape *out)
+void sim_player_shapes(const struct sim_player *p, struct sim_shape *out)
 {
 	memset(out, 0, SIM_PLAYER_SHAPES * sizeof(*out));
 	for (int i = 0; i < p->dice_n; i++)
-		show_die(&p->dice[i], set, &out[i]);
+		sim_die_shape(&p->dice[i], &out[i]);
 	show_coins(p, &out[SHAPE_COINS]);
 	show_cup(p, &out[SHAPE_CUP]);
 	show_hand(p, out);

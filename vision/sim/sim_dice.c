@@ -58,10 +58,31 @@ static const struct {
 			LINE(0.36f, 0.82f, 0.82f, 0.82f) } },
 };
 
+/* What has no letters: a sun, a moon, an arrow, a cross, a bolt, a wheel. */
+static const struct {
+	int n;
+	struct stroke stroke[STROKES_MAX];
+} signs[6] = {
+	{ 5, { ARC(0, 0, 0.36f, 0.36f, 0, 360), LINE(0, -0.9f, 0, -0.6f), LINE(0, 0.9f, 0, 0.6f),
+		     LINE(-0.9f, 0, -0.6f, 0), LINE(0.9f, 0, 0.6f, 0) } },
+	{ 2, { ARC(0, 0, 0.8f, 0.8f, 50, 310), ARC(0.42f, 0, 0.55f, 0.62f, 90, 270) } },
+	{ 3, { LINE(0, 0.85f, 0, -0.8f), LINE(0, -0.85f, -0.5f, -0.2f),
+		     LINE(0, -0.85f, 0.5f, -0.2f) } },
+	{ 2, { LINE(-0.75f, -0.75f, 0.75f, 0.75f), LINE(-0.75f, 0.75f, 0.75f, -0.75f) } },
+	{ 3, { LINE(0.3f, -0.9f, -0.5f, 0.1f), LINE(-0.5f, 0.1f, 0.5f, -0.05f),
+		     LINE(0.5f, -0.05f, -0.3f, 0.9f) } },
+	{ 3, { ARC(0, 0, 0.8f, 0.8f, 0, 360), LINE(-0.8f, 0, 0.8f, 0), LINE(0, -0.8f, 0, 0.8f) } },
+};
+static const struct dt_alphabet sign_names = { 6,
+	{ "sun", "moon", "arrow", "cross", "bolt", "wheel" } };
+
+enum drawn { LETTERS, PIPS, SIGNS };
+
 /* Colours are 8 bit sRGB: blue, green, red. */
 struct look {
 	const char *name;
-	bool pips, serif;
+	enum drawn drawn;
+	bool serif;
 	uint8_t body[3], ink[6][3];
 	float size, pen, slant; /* of the letter, as shares of the half edge */
 	float round_mm, gloss;
@@ -73,16 +94,28 @@ struct look {
 		b, g, r                                                                            \
 	}
 static const struct look looks[] = {
-	{ "bone", false, true, { 205, 228, 236 },
+	{ "bone", LETTERS, true, { 205, 228, 236 },
 		{ { 40, 36, 34 }, { 44, 40, 190 }, { 160, 60, 40 }, { 60, 110, 30 },
 			{ 44, 40, 190 }, { 30, 28, 28 } },
 		0.66f, 0.11f, 0, 2.2f, 0.35f },
-	{ "slate", false, false, { 74, 62, 56 }, { SAME(228, 236, 238) }, 0.66f, 0.15f, 0, 2.6f,
+	{ "slate", LETTERS, false, { 74, 62, 56 }, { SAME(228, 236, 238) }, 0.66f, 0.15f, 0, 2.6f,
 		0.25f },
-	{ "cherry", false, true, { 52, 44, 168 }, { SAME(190, 226, 240) }, 0.62f, 0.12f, 0.16f,
+	{ "cherry", LETTERS, true, { 52, 44, 168 }, { SAME(190, 226, 240) }, 0.62f, 0.12f, 0.16f,
 		2.0f, 0.5f },
-	{ "pips", true, false, { 226, 232, 234 }, { SAME(32, 28, 28) }, 0.5f, 0.36f, 0, 2.8f,
+	{ "pips", PIPS, false, { 226, 232, 234 }, { SAME(32, 28, 28) }, 0.5f, 0.36f, 0, 2.8f,
 		0.35f },
+	{ "signs", SIGNS, false, { 150, 196, 214 }, { SAME(60, 28, 20) }, 0.62f, 0.13f, 0, 2.4f,
+		0.3f },
+};
+
+/* Of bodies, 8 bit sRGB: blue, green, red. */
+static const uint8_t bodies[DT_COLOURS][3] = {
+	[DT_COLOUR_RED] = { 40, 36, 176 },
+	[DT_COLOUR_BLUE] = { 170, 84, 36 },
+	[DT_COLOUR_GREEN] = { 60, 128, 32 },
+	[DT_COLOUR_YELLOW] = { 40, 190, 226 },
+	[DT_COLOUR_WHITE] = { 226, 232, 234 },
+	[DT_COLOUR_BLACK] = { 38, 34, 34 },
 };
 
 static const float axis_of[6][3] = { { 0, 0, -1 }, { 1, 0, 0 }, { 0, 1, 0 }, { 0, -1, 0 },
@@ -136,6 +169,15 @@ static float letter_gap(const struct look *look, int i, float u, float v)
 	return best;
 }
 
+static float sign_gap(const struct look *look, int i, float u, float v)
+{
+	float best = 1e30f;
+	for (int k = 0; k < signs[i].n; k++)
+		best = fminf(best, to_stroke(&signs[i].stroke[k], u / look->size, v / look->size) *
+					   look->size);
+	return best - look->pen;
+}
+
 static float pips_gap(const struct look *look, int i, float u, float v)
 {
 	static const struct {
@@ -152,7 +194,7 @@ static float pips_gap(const struct look *look, int i, float u, float v)
 	return best;
 }
 
-static void draw_faces(const struct look *look, struct sim_set *set)
+static void draw_sides(const struct look *look, struct sim_set *set)
 {
 	/* Ink ends within about a pixel of the camera, as print on a die does. */
 	const float soft = 1.6f / SIM_FACE_PX;
@@ -161,8 +203,10 @@ static void draw_faces(const struct look *look, struct sim_set *set)
 			for (int x = 0; x < SIM_FACE_PX; x++) {
 				float u = ((float)x + 0.5f) * 2 / SIM_FACE_PX - 1;
 				float v = ((float)y + 0.5f) * 2 / SIM_FACE_PX - 1;
-				float gap = look->pips ? pips_gap(look, i, u, v)
-						       : letter_gap(look, i, u, v);
+				int face = set->side_face[i] - 1;
+				float gap = look->drawn == PIPS	   ? pips_gap(look, face, u, v)
+					    : look->drawn == SIGNS ? sign_gap(look, face, u, v)
+								   : letter_gap(look, face, u, v);
 				float ink = fminf(1, fmaxf(0, 0.5f - gap / soft / 2));
 				set->face[i][y][x] = (uint8_t)lrintf(255 * ink);
 			}
@@ -173,38 +217,74 @@ const char *sim_set_name(size_t i)
 	return i < sizeof(looks) / sizeof(looks[0]) ? looks[i].name : NULL;
 }
 
-struct sim_set *sim_set_create(const char *name, struct dt_error *err)
+static const struct look *find_look(const char *name, struct dt_error *err)
 {
-	const struct look *look = NULL;
+	struct dt_nearest meant;
+	char tip[DT_NEAREST_MAX + 20];
 	for (size_t i = 0; i < sizeof(looks) / sizeof(looks[0]); i++)
 		if (!strcmp(looks[i].name, name))
-			look = &looks[i];
-	if (!look) {
-		struct dt_nearest meant;
-		char tip[DT_NEAREST_MAX + 20];
-		dt_nearest_begin(&meant, name, strlen(name));
-		for (size_t i = 0; i < sizeof(looks) / sizeof(looks[0]); i++)
-			dt_nearest_try(&meant, looks[i].name);
-		dt_fail(err, DT_ERR_FORMAT, 0,
-			"no simulated dice \"%.40s\"; there are bone, slate, cherry and pips%s",
-			name, dt_nearest_words(&meant, tip, sizeof(tip)));
-		return NULL;
+			return &looks[i];
+	dt_nearest_begin(&meant, name, strlen(name));
+	for (size_t i = 0; i < sizeof(looks) / sizeof(looks[0]); i++)
+		dt_nearest_try(&meant, looks[i].name);
+	dt_fail(err, DT_ERR_FORMAT, 0,
+		"no simulated dice \"%.40s\"; there are bone, slate, cherry, pips and signs%s",
+		name, dt_nearest_words(&meant, tip, sizeof(tip)));
+	return NULL;
+}
+
+static void take_sides(struct sim_set *set)
+{
+	int n = set->alphabet.n;
+	for (int side = 1; side <= 6; side++) {
+		int face = side <= n ? side : 7 - side <= n ? 7 - side : (side - 1) % n + 1;
+		set->side_face[side - 1] = (uint8_t)face;
 	}
-	struct sim_set *set = calloc(1, sizeof(*set));
-	if (!set) {
+}
+
+/* Ink that can be told from the body. */
+static void take_colours(const struct look *look, enum dt_colour colour, struct sim_set *set)
+{
+	static const uint8_t light[3] = { 232, 236, 236 }, dark[3] = { 28, 24, 24 };
+	bool bright = colour == DT_COLOUR_WHITE || colour == DT_COLOUR_YELLOW;
+	for (int c = 0; c < 3; c++) {
+		set->body[c] = sim_linear(colour ? bodies[colour][c] : look->body[c]);
+		for (int i = 0; i < 6; i++) {
+			int face = set->side_face[i] - 1;
+			set->ink[i][c] = sim_linear(!colour  ? look->ink[face][c]
+						    : bright ? dark[c]
+							     : light[c]);
+		}
+	}
+}
+
+struct sim_set *sim_set_create(const char *name, const struct dt_alphabet *alphabet,
+	enum dt_colour colour, struct dt_error *err)
+{
+	const struct look *look = find_look(name, err);
+	struct sim_set *set = look ? calloc(1, sizeof(*set)) : NULL;
+	if (look && !set)
 		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a set of dice");
+	if (!set)
+		return NULL;
+	set->name = look->name;
+	set->alphabet = look->drawn == PIPS    ? dt_pips
+			: look->drawn == SIGNS ? sign_names
+					       : dt_poker;
+	if (alphabet && look->drawn == SIGNS) {
+		set->alphabet = *alphabet;
+	} else if (alphabet && !dt_alphabet_same(alphabet, &set->alphabet)) {
+		dt_fail(err, DT_ERR_FORMAT, 0,
+			"the simulated dice \"%s\" have other faces than the game's: take signs",
+			name);
+		free(set);
 		return NULL;
 	}
-	set->name = look->name;
-	set->alphabet = look->pips ? dt_pips : dt_poker;
 	set->round_mm = look->round_mm;
 	set->gloss = look->gloss;
-	for (int c = 0; c < 3; c++) {
-		set->body[c] = sim_linear(look->body[c]);
-		for (int i = 0; i < 6; i++)
-			set->ink[i][c] = sim_linear(look->ink[i][c]);
-	}
-	draw_faces(look, set);
+	take_sides(set);
+	take_colours(look, colour, set);
+	draw_sides(look, set);
 	return set;
 }
 

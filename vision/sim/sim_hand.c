@@ -23,7 +23,7 @@ void sim_die_lay(struct sim_die *d, float x, float y, float angle)
 	d->angle = angle;
 	d->at[0] = x;
 	d->at[1] = y;
-	sim_die_turn(d->face, angle, d->turn);
+	sim_die_turn(d->side, angle, d->turn);
 	d->at[2] = -DIE_HALF;
 }
 
@@ -45,7 +45,7 @@ static void rotate(float turn[9], const float axis[3], float angle)
 void sim_die_lean(struct sim_die *d, float toward, float tilt)
 {
 	float axis[3] = { -sinf(toward), cosf(toward), 0 };
-	sim_die_turn(d->face, d->angle, d->turn);
+	sim_die_turn(d->side, d->angle, d->turn);
 	rotate(d->turn, axis, tilt);
 	d->cocked = true;
 	d->at[2] = -support(d->turn);
@@ -70,7 +70,7 @@ static void fly(struct sim_die *d, int64_t now_ns)
 	float axis[3] = { d->spin[0], d->spin[1], 0 };
 	for (int i = 0; i < 2; i++)
 		d->at[i] = d->to[i] + (d->from[i] - d->to[i]) * left;
-	sim_die_turn(d->face, d->angle + d->spin[2] * left, d->turn);
+	sim_die_turn(d->side, d->angle + d->spin[2] * left, d->turn);
 	rotate(d->turn, axis, 9 * left);
 	d->at[2] = -support(d->turn) - 110 * fall * fall -
 		   18 * fabsf(sinf(9.5f * t)) * left * (fall > 0 ? 0 : 1);
@@ -139,13 +139,15 @@ static void drag_out(struct sim_player *p, struct sim_die *d)
 
 static void turn_over(struct sim_player *p, struct sim_die *d)
 {
-	uint8_t other = (uint8_t)(1 + (d->face + sim_rand_below(&p->rand, 5)) % 6);
+	uint8_t other = (uint8_t)(1 + (d->side + sim_rand_below(&p->rand, 5)) % 6);
+	while (d->set->side_face[other - 1] == d->set->side_face[d->side - 1])
+		other = (uint8_t)(other % 6 + 1);
 	if (d->cocked)
 		p->coins[2] = 0;
 	/* It may be turned over again before somebody minds. */
-	if (!d->face_before)
-		d->face_before = d->face;
-	d->face = other;
+	if (!d->side_before)
+		d->side_before = d->side;
+	d->side = other;
 	sim_die_lay(d, d->at[0], d->at[1], d->angle);
 }
 
@@ -193,9 +195,9 @@ static void effect(struct sim_player *p, const struct sim_step *s, int64_t now_n
 		break;
 	case SIM_TIDY:
 	case SIM_FLAT:
-		if (d->face_before)
-			d->face = d->face_before;
-		d->face_before = 0;
+		if (d->side_before)
+			d->side = d->side_before;
+		d->side_before = 0;
 		sim_die_lay(d, p->hand[0], p->hand[1], d->angle);
 		break;
 	case SIM_TURN:

@@ -20,7 +20,9 @@ enum sim_where { SIM_AWAY, SIM_IN_CUP, SIM_UNDER_CUP, SIM_LYING, SIM_FLYING };
 
 struct sim_die {
 	enum sim_where where;
-	uint8_t face, face_before; /* before: what it showed before it was swapped; 0: it was not */
+	uint8_t kind;		   /* of the world's */
+	const struct sim_set *set; /* borrowed */
+	uint8_t side, side_before; /* before: what was up before it was swapped; 0: it was not */
 	bool cocked;
 	float at[3], angle, turn[9];
 	/* While flying. */
@@ -68,7 +70,7 @@ enum sim_do {
 struct sim_act {
 	enum sim_do what;
 	uint32_t arg;
-	uint8_t faces[SIM_DICE_MAX]; /* 0: this die is not rolled */
+	uint8_t sides[SIM_DICE_MAX]; /* 0: this die is not rolled */
 };
 
 #define SIM_ACTS_MAX 24
@@ -94,15 +96,16 @@ struct sim_player {
 	size_t acts_n;
 	/* How the dice will be when all acts are done. */
 	enum { SIM_PLAN_HAND, SIM_PLAN_CUP, SIM_PLAN_OPEN } plan[SIM_DICE_MAX];
-	uint8_t plan_face[SIM_DICE_MAX];
+	uint8_t plan_side[SIM_DICE_MAX];
 	bool plan_cup;	   /* stands on the table then */
 	uint32_t mischief; /* for the next lift */
 };
 
 /* Puts shapes into out (SIM_PLAYER_SHAPES of them, some of them nothing). */
 #define SIM_PLAYER_SHAPES (SIM_DICE_MAX + 10)
-void sim_player_shapes(
-	const struct sim_player *p, const struct sim_set *set, struct sim_shape *out);
+void sim_player_shapes(const struct sim_player *p, struct sim_shape *out);
+/* The shape of a die that is to be seen; nothing for one that is not. */
+void sim_die_shape(const struct sim_die *d, struct sim_shape *out);
 
 /* The hand moves on to now; effects happen at their times. */
 void sim_player_move(struct sim_player *p, int64_t now_ns);

@@ -61,9 +61,9 @@ enum dt_status sim_chess_picture(
 	return take(w, &board, 1, (uint64_t)i + 2, out, err);
 }
 
-/* All dice of a player open in the zone, with one face up. */
-static void lay_all(
-	const struct sim_world *w, size_t player, int face, uint64_t luck, struct sim_shape *shapes)
+/* All dice of a player that have the face open in the zone, with it up. */
+static void lay_all(const struct sim_world *w, size_t player, unsigned face, uint64_t luck,
+	struct sim_shape *shapes)
 {
 	struct sim_player p = w->players[player];
 	p.rand.state = sim_hash(luck * DT_ZONE_NUMBER_MAX + player);
@@ -71,12 +71,15 @@ static void lay_all(
 		p.dice[k].where = SIM_AWAY;
 	for (int k = 0; k < p.dice_n; k++) {
 		float spot[2];
+		uint8_t side = sim_side_of(w, &p.dice[k], face);
+		if (!side)
+			continue;
 		sim_plan_spot(&p, spot);
-		p.dice[k].face = (uint8_t)face;
+		p.dice[k].side = side;
 		sim_die_lay(&p.dice[k], spot[0], spot[1],
 			sim_rand_between(&p.rand, 0, 2 * (float)M_PI));
 	}
-	sim_player_shapes(&p, w->set, shapes);
+	sim_player_shapes(&p, shapes);
 }
 
 enum dt_status sim_teach_picture(
@@ -84,7 +87,7 @@ enum dt_status sim_teach_picture(
 {
 	uint64_t luck = sim_hash(w->seed) + (uint64_t)(face * 64 + i);
 	for (size_t k = 0; k < w->players_n; k++)
-		lay_all(w, k, face, luck, &w->shapes[k * SIM_PLAYER_SHAPES]);
+		lay_all(w, k, (unsigned)face, luck, &w->shapes[k * SIM_PLAYER_SHAPES]);
 	return take(w, w->shapes, w->players_n * SIM_PLAYER_SHAPES, luck, out, err);
 }
 
@@ -118,10 +121,10 @@ enum dt_status sim_write_teaching(struct sim_world *w, const char *folder, struc
 	const struct img *picture;
 	char name[40];
 	enum dt_status st = DT_OK;
-	for (int k = 0; k < w->set->alphabet.n * SIM_TEACH_PICTURES && st == DT_OK; k++) {
+	for (int k = 0; k < w->set[0][0]->alphabet.n * SIM_TEACH_PICTURES && st == DT_OK; k++) {
 		int face = 1 + k / SIM_TEACH_PICTURES, i = k % SIM_TEACH_PICTURES;
 		snprintf(name, sizeof(name), "face-%s-%02d.png",
-			dt_face_label(&w->set->alphabet, (unsigned)face), i + 1);
+			dt_face_label(&w->set[0][0]->alphabet, (unsigned)face), i + 1);
 		st = sim_teach_picture(w, face, i, &picture, err);
 		if (st == DT_OK)
 			st = save(picture, folder, name, err);

@@ -136,10 +136,10 @@ static void plan_roll(struct plan *l, const struct sim_act *act)
 	struct sim_player *p = l->p;
 	float spot[2];
 	for (int i = 0; i < p->dice_n; i++)
-		if (act->faces[i]) {
+		if (act->sides[i]) {
 			p->dice[i].where = SIM_IN_CUP;
-			p->dice[i].face = act->faces[i];
-			p->dice[i].face_before = 0;
+			p->dice[i].side = act->sides[i];
+			p->dice[i].side_before = 0;
 		}
 	if (!find_place(p, CUP_INSET, CUP_APART, spot)) {
 		plan_tidy(l);
@@ -258,10 +258,10 @@ static void plan_throw(struct plan *l, const struct sim_act *act)
 	float y = (float)(p->ahead[1] < 0 ? p->zone.y_mm + p->zone.height_mm + 20
 					  : p->zone.y_mm - 20);
 	for (int i = 0; i < p->dice_n; i++)
-		if (act->faces[i]) {
+		if (act->sides[i]) {
 			p->dice[i].where = SIM_IN_CUP;
-			p->dice[i].face = act->faces[i];
-			p->dice[i].face_before = 0;
+			p->dice[i].side = act->sides[i];
+			p->dice[i].side_before = 0;
 		}
 	add(l, p->home[0], p->home[1], CARRY_Z, 0, SIM_CUP_TAKEN, 0);
 	add(l, x, y, CARRY_Z, 350, SIM_NO_EFFECT, 0);
@@ -290,7 +290,7 @@ static void plan_mend(struct plan *l)
 		bool outside = x < (float)z->x_mm || y < (float)z->y_mm ||
 			       x > (float)(z->x_mm + z->width_mm) ||
 			       y > (float)(z->y_mm + z->height_mm);
-		if (!lies(d) || (!d->cocked && !outside && !d->face_before))
+		if (!lies(d) || (!d->cocked && !outside && !d->side_before))
 			continue;
 		if (outside || d->cocked)
 			sim_plan_spot(p, to);

@@ -12,7 +12,12 @@ struct sim_world {
 	uint64_t seed;
 	uint32_t mischief;
 	enum sim_lamp lamp;
-	struct sim_set *set;
+	/* The kinds of dice that are played with, and how they look, in each seat's colour where
+	 * they have it; a kind without colours has one set, the first. */
+	struct dt_dice_kind kinds[DT_KINDS_MAX];
+	size_t kinds_n;
+	struct sim_set *set[DT_KINDS_MAX][DT_COLOURS];
+	const char *const *board; /* borrowed */
 	struct vis_lens lens;
 	struct vis_pose pose, first_pose; /* now; as it was put up */
 	bool moved;			  /* the camera, since the last picture */
@@ -21,12 +26,20 @@ struct sim_world {
 	size_t players_n; /* those of the seats that have a zone */
 	struct sim_player players[DT_ZONE_NUMBER_MAX];
 	struct sim_draw *draw;
-	struct sim_shape shapes[DT_ZONE_NUMBER_MAX * SIM_PLAYER_SHAPES];
+	struct sim_die common[SIM_COMMON_MAX]; /* dice that lie in areas that are no zones */
+	int32_t common_area[SIM_COMMON_MAX];   /* in which; 0: this one does not exist */
+	struct sim_shape shapes[DT_ZONE_NUMBER_MAX * SIM_PLAYER_SHAPES + SIM_COMMON_MAX];
 };
 
 /* Borrowed from the world; NULL: nobody sits at this zone. */
 struct sim_player *sim_find_player(struct sim_world *w, int32_t zone, struct dt_error *err);
 /* With what mischief does to the lamp at this moment. */
+/* What a die of the world shows as a face of the game. */
+uint8_t sim_face_of(const struct sim_world *w, const struct sim_die *d, int side);
+/* The first side that shows it, of a die; 0: dice of its kind have no such face. */
+uint8_t sim_side_of(const struct sim_world *w, const struct sim_die *d, unsigned game_face);
+/* All shapes of dice and players; returns how many. */
+size_t sim_take_shapes(struct sim_world *w);
 struct sim_light sim_light_now(const struct sim_world *w);
 /* Makes what pictures need, and follows a bumped camera. */
 enum dt_status sim_prepare(struct sim_world *w, struct dt_error *err);

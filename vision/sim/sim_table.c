@@ -12,8 +12,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#define PLACES 8
+#define PLACES_MAX 12
 #define BOARD_X 20.0f
 #define BOARD_Y 190.0f
 #define BOARD_HEIGHT 220.0f
@@ -155,12 +156,29 @@ static enum dt_status draw_cloth(
 	return st;
 }
 
-static void draw_zones(struct pen *p, const struct dt_table *table)
+/* Cloth of its own on what is printed there, and a line round it. */
+static void draw_field(struct pen *p, const struct dt_area *a)
+{
+	float x = (float)a->x_mm, y = (float)a->y_mm, w = (float)a->width_mm;
+	float h = (float)a->height_mm;
+	char words[24];
+	rectangle(p, x - 6, y - 6, w + 12, h + 12,
+		a->kind == DT_AREA_CARD ? ink(150, 172, 168, -1) : ink(66, 108, 26, -1));
+	rectangle(p, x, y, w, h, ink(130, 160, 120, 2));
+	snprintf(words, sizeof(words), "%d", (int)a->number);
+	text(p, words, x + 3, y + h - 3, 5, ink(110, 145, 105, 1));
+}
+
+static void draw_areas(struct pen *p, const struct dt_table *table)
 {
 	for (size_t i = 0; i < table->areas_n; i++) {
 		const struct dt_area *z = &table->areas[i];
 		char words[24];
 		bool below = z->y_mm > table->height_mm / 2;
+		if (z->kind != DT_AREA_ZONE) {
+			draw_field(p, z);
+			continue;
+		}
 		rectangle(p, (float)z->x_mm, (float)z->y_mm, (float)z->width_mm,
 			(float)z->height_mm, ink(130, 160, 120, 2));
 		snprintf(words, sizeof(words), "SEAT %d", (int)z->number);
@@ -218,7 +236,7 @@ static void draw_decoy(struct pen *p, const struct sim_set *set, int face, float
 		}
 }
 
-static void draw_town(struct pen *p, struct sim_rand *rand, float x, float y, float w, float h)
+static void draw_houses(struct pen *p, struct sim_rand *rand, float x, float y, float w, float h)
 {
 	rectangle(p, x, y, w, h * 0.7f, ink(224, 200, 168, -1));
 	rectangle(p, x, y + h * 0.7f, w, h * 0.3f, ink(110, 168, 214, -1));
@@ -235,30 +253,34 @@ static void draw_town(struct pen *p, struct sim_rand *rand, float x, float y, fl
 	}
 }
 
-static void draw_place(
-	struct pen *p, const struct sim_set *set, struct sim_rand *rand, int i, float x, float w)
+/* Coins with what they are worth, three at most. */
+static void draw_coins(struct pen *p, float x, float y, float w)
 {
-	static const char *const names[PLACES] = { "MINE", "STORE", "BANK", "SALOON", "SHERIFF",
-		"TOWN HALL", "DOCTOR", "RANCH" };
-	static const uint8_t colours[PLACES][3] = { { 36, 150, 200 }, { 60, 120, 50 },
-		{ 150, 90, 60 }, { 70, 50, 190 }, { 80, 110, 140 }, { 120, 50, 90 },
-		{ 200, 204, 206 }, { 40, 80, 170 } };
-	char words[12];
-	float y = BOARD_Y + 4;
-	rectangle(
-		p, x, y, w, BOARD_HEIGHT - 8, ink(colours[i][0], colours[i][1], colours[i][2], -1));
-	rectangle(p, x, y, w, BOARD_HEIGHT - 8, ink(30, 40, 60, 2));
-	rectangle(p, x + 4, y + 4, w - 8, 24, ink(196, 226, 236, -1));
-	text(p, names[i], x + w / 2 - 4.3f * (float)(i == 5 ? 9 : 5), y + 20, 8,
-		ink(30, 34, 50, 2));
-	draw_town(p, rand, x + 6, y + 34, w - 12, 90);
-	draw_decoy(p, set, i < 6 ? i + 1 : 1 + (int)sim_rand_below(rand, 6), x + 8, y + 132);
-	for (int k = 0; k < 3; k++) {
+	for (int k = 0; k < 3 && 44 + 21 * (float)k < w; k++) {
+		char words[12];
 		circle(p, x + 36 + 21 * (float)k, y + 139, 8, ink(60, 190, 232, -1));
 		circle(p, x + 36 + 21 * (float)k, y + 139, 8, ink(30, 100, 140, 1));
 		snprintf(words, sizeof(words), "$%d", k + 1);
 		text(p, words, x + 31 + 21 * (float)k, y + 142, 5, ink(20, 60, 90, 1));
 	}
+}
+
+static void draw_place(struct pen *p, const struct sim_set *set, struct sim_rand *rand,
+	const char *name, int i, float x, float w)
+{
+	static const uint8_t colours[][3] = { { 36, 150, 200 }, { 60, 120, 50 }, { 150, 90, 60 },
+		{ 70, 50, 190 }, { 80, 110, 140 }, { 120, 50, 90 }, { 200, 204, 206 },
+		{ 40, 80, 170 } };
+	const uint8_t *paint = colours[(size_t)i % (sizeof(colours) / sizeof(colours[0]))];
+	float y = BOARD_Y + 4, wide = 8.6f * (float)strlen(name);
+	float high = wide < w - 12 ? 8 : 8 * (w - 12) / wide;
+	rectangle(p, x, y, w, BOARD_HEIGHT - 8, ink(paint[0], paint[1], paint[2], -1));
+	rectangle(p, x, y, w, BOARD_HEIGHT - 8, ink(30, 40, 60, 2));
+	rectangle(p, x + 4, y + 4, w - 8, 24, ink(196, 226, 236, -1));
+	text(p, name, x + w / 2 - wide * high / 16, y + 20, high, ink(30, 34, 50, 2));
+	draw_houses(p, rand, x + 6, y + 34, w - 12, 90);
+	draw_decoy(p, set, i < 6 ? i + 1 : 1 + (int)sim_rand_below(rand, 6), x + 8, y + 132);
+	draw_coins(p, x, y, w);
 	for (int k = 0; k < 5; k++) {
 		char line[16];
 		for (int c = 0; c < 15; c++)
@@ -270,18 +292,26 @@ static void draw_place(
 	}
 }
 
-static void draw_board(
-	struct pen *p, const struct dt_table *table, const struct sim_set *set, uint64_t seed)
+static void draw_board(struct pen *p, const struct dt_table *table, const struct sim_set *set,
+	const char *const *names, uint64_t seed)
 {
+	static const char *const some[] = { "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN",
+		"EIGHT", NULL };
 	struct sim_rand rand = { sim_hash(seed + 1) };
-	float w = (float)table->width_mm - 2 * BOARD_X, each = (w - 4) / PLACES;
+	int n = 0;
+	names = names ? names : some;
+	while (n < PLACES_MAX && names[n])
+		n++;
+	if (n == 0)
+		return;
+	float w = (float)table->width_mm - 2 * BOARD_X, each = (w - 4) / (float)n;
 	rectangle(p, BOARD_X, BOARD_Y, w, BOARD_HEIGHT, ink(130, 176, 206, -1));
-	for (int i = 0; i < PLACES; i++)
-		draw_place(p, set, &rand, i, BOARD_X + 4 + each * (float)i, each - 4);
+	for (int i = 0; i < n; i++)
+		draw_place(p, set, &rand, names[i], i, BOARD_X + 4 + each * (float)i, each - 4);
 }
 
 enum dt_status sim_table_draw(const struct dt_table *table, const struct sim_set *set,
-	uint64_t seed, struct img *out, struct dt_error *err)
+	const char *const *board, uint64_t seed, struct img *out, struct dt_error *err)
 {
 	float w = ((float)table->width_mm + 2 * SIM_TABLE_ROUND_MM) * SIM_TABLE_PX_PER_MM;
 	float h = ((float)table->height_mm + 2 * SIM_TABLE_ROUND_MM) * SIM_TABLE_PX_PER_MM;
@@ -293,8 +323,8 @@ enum dt_status sim_table_draw(const struct dt_table *table, const struct sim_set
 	p.st = img_ensure(out, (int32_t)w, (int32_t)h, 3, IMG_U8, err);
 	if (p.st == DT_OK)
 		p.st = draw_cloth(table, seed, out, err);
-	draw_board(&p, table, set, seed);
-	draw_zones(&p, table);
+	draw_board(&p, table, set, board, seed);
+	draw_areas(&p, table);
 	draw_tags(&p, table);
 	/* Print and cloth have no edges sharper than this. */
 	if (p.st == DT_OK)

@@ -2,9 +2,9 @@
 /*
  * sim_table.h - what is printed on the simulated table: a flat picture of it from above.
  *
- * Felt with its grain, a wooden rim, the outlines of the zones, the tags, and in the middle a game
- * board with letters, towns, coins and pictures of dice that are not dice. Nothing casts a shadow
- * here: that is for sim_draw.
+ * Felt with its grain, a wooden rim, the outlines of the areas, the tags, and in the middle a game
+ * board with letters, pictures, coins and drawings of dice that are not dice. What the places of
+ * the board are called is told from outside. Nothing casts a shadow here: that is for sim_draw.
  */
 #ifndef VIS_SIM_TABLE_H
 #define VIS_SIM_TABLE_H
@@ -18,9 +18,10 @@
 #define SIM_TABLE_ROUND_MM 230.0f
 
 /* 3 channels of 8 bits; pixel (i, j) shows the place x = (i + 0.5) / SIM_TABLE_PX_PER_MM -
- * SIM_TABLE_ROUND_MM. set: whose faces the board shows. out is to be finished. */
+ * SIM_TABLE_ROUND_MM. set: whose faces the board shows. board: the names of its places, ended
+ * by NULL; NULL: some names, an empty list: no board. out is to be finished. */
 enum dt_status sim_table_draw(const struct dt_table *table, const struct sim_set *set,
-	uint64_t seed, struct img *out, struct dt_error *err);
+	const char *const *board, uint64_t seed, struct img *out, struct dt_error *err);
 
 /* Is x, y on the board, whose varnish shines? */
 bool sim_table_shines(const struct dt_table *table, float x, float y);

@@ -128,7 +128,24 @@ static void place_camera(struct sim_world *w)
 	w->pose = w->first_pose = look_at(at, target, between(&r, -0.02, 0.02));
 }
 
-static void init_player(struct sim_world *w, size_t i, int32_t dice_n)
+enum dt_colour sim_seat_colour(int32_t seat)
+{
+	return (enum dt_colour)(DT_COLOUR_RED + (seat - 1) % (DT_COLOURS - 1));
+}
+
+/* The dice of a seat, kind after kind. */
+static void deal_dice(struct sim_world *w, struct sim_player *p)
+{
+	for (size_t k = 0; k < w->kinds_n; k++)
+		for (int i = 0; i < w->kinds[k].each && p->dice_n < SIM_DICE_MAX; i++) {
+			int colour = w->kinds[k].own_colour ? sim_seat_colour(p->zone.number) : 0;
+			p->dice[p->dice_n++] = (struct sim_die){
+				.kind = (uint8_t)k, .set = w->set[k][colour], .side = 1
+			};
+		}
+}
+
+static void init_player(struct sim_world *w, size_t i)
 {
 	static const uint8_t skins[4][3] = { { 140, 168, 218 }, { 96, 128, 182 }, { 70, 92, 134 },
 		{ 150, 180, 226 } };
@@ -137,7 +154,6 @@ static void init_player(struct sim_world *w, size_t i, int32_t dice_n)
 	struct sim_player *p = &w->players[i];
 	p->zone = w->table.areas[i];
 	p->rand.state = sim_hash(w->seed * 64 + i);
-	p->dice_n = dice_n;
 	float y = (float)(p->zone.y_mm + p->zone.height_mm / 2);
 	bool below = y > (float)w->table.height_mm / 2;
 	p->ahead[1] = below ? -1 : 1;
@@ -149,8 +165,55 @@ static void init_player(struct sim_world *w, size_t i, int32_t dice_n)
 		p->skin[c] = sim_linear(skins[i % 4][c]);
 		p->sleeve[c] = sim_linear(sleeves[(i + w->seed) % 4][c]);
 	}
-	for (int k = 0; k < dice_n; k++)
-		p->dice[k].face = 1;
+	deal_dice(w, p);
+}
+
+/* The kinds of dice that there are, and how many each has. */
+static enum dt_status take_kinds(
+	struct sim_world *w, const struct sim_options *options, struct dt_error *err)
+{
+	int32_t n = 0;
+	w->kinds_n = options->kinds ? options->kinds_n : 1;
+	if (w->kinds_n < 1 || w->kinds_n > DT_KINDS_MAX)
+		return dt_fail(err, DT_ERR_FORMAT, 0, "%zu kinds of dice: 1 to %d", w->kinds_n,
+			DT_KINDS_MAX);
+	w->kinds[0] = (struct dt_dice_kind){ .each = (uint8_t)options->dice_n };
+	if (options->kinds)
+		memcpy(w->kinds, options->kinds, w->kinds_n * sizeof(w->kinds[0]));
+	else if (!options->dice_n)
+		w->kinds[0].each = 5;
+	for (size_t k = 0; k < w->kinds_n; k++)
+		n += w->kinds[k].each;
+	return n >= 1 && n <= SIM_DICE_MAX
+		       ? DT_OK
+		       : dt_fail(err, DT_ERR_FORMAT, 0, "%d dice for each player: 1 to %d", (int)n,
+				 SIM_DICE_MAX);
+}
+
+/* How dice of a game look that says nothing of it. */
+static const char *usual_look(const struct dt_dice_kind *kind)
+{
+	return kind->look				     ? kind->look
+	       : !kind->alphabet			     ? "bone"
+	       : dt_alphabet_same(kind->alphabet, &dt_poker) ? "bone"
+	       : dt_alphabet_same(kind->alphabet, &dt_pips)  ? "pips"
+							     : "signs";
+}
+
+static enum dt_status make_sets(
+	struct sim_world *w, const struct sim_options *options, struct dt_error *err)
+{
+	for (size_t k = 0; k < w->kinds_n; k++) {
+		struct dt_dice_kind *kind = &w->kinds[k];
+		const char *look = k == 0 && options->dice ? options->dice : usual_look(kind);
+		for (int c = 0; c < (kind->own_colour ? DT_COLOURS : 1); c++) {
+			w->set[k][c] = sim_set_create(look, kind->alphabet, (enum dt_colour)c, err);
+			if (!w->set[k][c])
+				return err ? err->code : DT_ERR_NOMEM;
+		}
+		kind->alphabet = &w->set[k][0]->alphabet;
+	}
+	return DT_OK;
 }
 
 struct sim_world *sim_create(const struct sim_options *options, struct dt_error *err)
@@ -164,18 +227,12 @@ struct sim_world *sim_create(const struct sim_options *options, struct dt_error 
 	w->seed = options->seed;
 	w->mischief = options->mischief;
 	w->lamp = options->lamp;
-	int32_t dice_n = options->dice_n ? options->dice_n : 5;
-	if (dice_n < 1 || dice_n > SIM_DICE_MAX) {
-		dt_fail(err, DT_ERR_FORMAT, 0, "%d dice for each player: 1 to %d", (int)dice_n,
-			SIM_DICE_MAX);
-		goto fail;
-	}
-	w->set = sim_set_create(options->dice ? options->dice : "bone", err);
-	if (!w->set)
+	w->board = options->board;
+	if (take_kinds(w, options, err) != DT_OK || make_sets(w, options, err) != DT_OK)
 		goto fail;
 	place_camera(w);
 	while (w->players_n < w->table.areas_n && w->table.areas[w->players_n].kind == DT_AREA_ZONE)
-		init_player(w, w->players_n++, dice_n);
+		init_player(w, w->players_n++);
 	return w;
 fail:
 	sim_destroy(w);
@@ -187,7 +244,9 @@ void sim_destroy(struct sim_world *w)
 	if (!w)
 		return;
 	sim_draw_destroy(w->draw);
-	sim_set_destroy(w->set);
+	for (size_t k = 0; k < DT_KINDS_MAX; k++)
+		for (int c = 0; c < DT_COLOURS; c++)
+			sim_set_destroy(w->set[k][c]);
 	free(w);
 }
 
@@ -245,9 +304,26 @@ const struct vis_lens *sim_lens(const struct sim_world *w)
 	return &w->lens;
 }
 
-const struct sim_set *sim_dice(const struct sim_world *w)
+const struct sim_set *sim_dice(const struct sim_world *w, size_t kind)
 {
-	return w->set;
+	return w->set[kind][0];
+}
+
+size_t sim_kinds(const struct sim_world *w)
+{
+	return w->kinds_n;
+}
+
+uint8_t sim_face_of(const struct sim_world *w, const struct sim_die *d, int side)
+{
+	return (uint8_t)dt_game_face(w->kinds, w->kinds_n, d->kind, d->set->side_face[side - 1]);
+}
+
+uint8_t sim_side_of(const struct sim_world *w, const struct sim_die *d, unsigned game_face)
+{
+	unsigned face;
+	/* Faces are on the sides in their order, and then again. */
+	return dt_kind_face(w->kinds, w->kinds_n, game_face, &face) == d->kind ? (uint8_t)face : 0;
 }
 
 /* --- mischief of the room --- */
@@ -306,7 +382,8 @@ enum dt_status sim_prepare(struct sim_world *w, struct dt_error *err)
 	struct img printed = { 0 };
 	if (w->draw && !w->moved)
 		return DT_OK;
-	enum dt_status st = sim_table_draw(&w->table, w->set, w->seed, &printed, err);
+	enum dt_status st =
+		sim_table_draw(&w->table, w->set[0][0], w->board, w->seed, &printed, err);
 	if (st == DT_OK && w->draw) {
 		st = sim_draw_move(w->draw, &w->pose, &printed, err);
 	} else if (st == DT_OK) {
@@ -319,18 +396,27 @@ enum dt_status sim_prepare(struct sim_world *w, struct dt_error *err)
 	return st;
 }
 
+size_t sim_take_shapes(struct sim_world *w)
+{
+	struct sim_shape *rest = &w->shapes[w->players_n * SIM_PLAYER_SHAPES];
+	for (size_t i = 0; i < w->players_n; i++)
+		sim_player_shapes(&w->players[i], &w->shapes[i * SIM_PLAYER_SHAPES]);
+	memset(rest, 0, SIM_COMMON_MAX * sizeof(*rest));
+	for (int i = 0; i < SIM_COMMON_MAX; i++)
+		if (w->common_area[i])
+			sim_die_shape(&w->common[i], &rest[i]);
+	return w->players_n * SIM_PLAYER_SHAPES + SIM_COMMON_MAX;
+}
+
 enum dt_status sim_picture(
 	struct sim_world *w, uint64_t grain, const struct img **out, struct dt_error *err)
 {
 	enum dt_status st = sim_prepare(w, err);
 	if (st != DT_OK)
 		return st;
-	size_t n = w->players_n;
-	for (size_t i = 0; i < n; i++)
-		sim_player_shapes(&w->players[i], w->set, &w->shapes[i * SIM_PLAYER_SHAPES]);
+	size_t n = sim_take_shapes(w);
 	struct sim_light light = sim_light_now(w);
-	return sim_draw_frame(w->draw, &light, w->shapes, n * SIM_PLAYER_SHAPES,
-		grain ^ sim_hash(w->seed), out, err);
+	return sim_draw_frame(w->draw, &light, w->shapes, n, grain ^ sim_hash(w->seed), out, err);
 }
 
 size_t sim_tiles_drawn(const struct sim_world *w, size_t *all)

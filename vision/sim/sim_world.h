@@ -16,6 +16,7 @@
 #include "dt_table.h"
 
 #define SIM_DICE_MAX 6
+#define SIM_COMMON_MAX 12 /* dice in areas that are no zones */
 
 enum sim_mischief {
 	SIM_COCKED,    /* a die leans on coins when the cup has gone up */
@@ -36,7 +37,13 @@ const char *sim_mischief_name(enum sim_mischief m);
 enum sim_lamp { SIM_LAMP_SOFT, SIM_LAMP_SIDE, SIM_LAMP_DIM };
 
 struct sim_options {
-	const char *dice;	      /* name of a set; NULL: bone */
+	const char *dice; /* name of a set; NULL: bone */
+	/* What a game is played with; NULL: dice_n of them for each player. */
+	const struct dt_dice_kind *kinds;
+	size_t kinds_n;
+	/* The names of the places that are printed on the board in the middle, ended by NULL; an
+	 * empty list for no board, NULL for some board. Borrowed, like all labels. */
+	const char *const *board;
 	const struct dt_table *table; /* NULL: the table that ships */
 	uint64_t seed;
 	int32_t dice_n; /* of each player; 0: 5 */
@@ -60,8 +67,9 @@ int64_t sim_next_ns(const struct sim_world *w);
 /* --- what a player does; zone: number of the zone. DT_ERR_FORMAT for a zone that is not there. ---
  */
 
-/* All dice that are not set aside go into the cup, which is shaken and put down. faces: what they
- * will show, in the order of sim_rolled; NULL: chance. */
+/* Faces are those of the game, see struct dt_dice_kind: where there is one kind of dice, that
+ * one's. All dice that are not set aside go into the cup, which is shaken and put down. faces: what
+ * they will show, in the order of sim_rolled, up to a 0; NULL: chance. */
 enum dt_status sim_roll(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err);
 /* What lies under the cup once all that is queued has been done; returns how many. */
@@ -85,6 +93,9 @@ enum dt_status sim_take(struct sim_world *w, int32_t zone, uint32_t taken, struc
  * with. */
 enum dt_status sim_lay(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, size_t n, struct dt_error *err);
+/* What lies in an area that is no zone: these dice, nobody's, at once, and nothing else. */
+enum dt_status sim_put(
+	struct sim_world *w, int32_t area, const uint8_t *faces, size_t n, struct dt_error *err);
 /* Lays cocked dice flat, brings back those outside and turns swapped ones as they were. */
 enum dt_status sim_mend(struct sim_world *w, int32_t zone, struct dt_error *err);
 /* Nobody minds how the dice lie there now: sim_mend will not turn back what was swapped. */
@@ -105,9 +116,11 @@ bool sim_hand_idle(const struct sim_world *w, int32_t zone);
 /* --- how it really is --- */
 
 struct sim_truth_die {
-	int32_t player; /* whose */
-	int32_t zone;	/* that its middle lies in; 0: none */
-	uint8_t face;	/* 1 to 6 */
+	int32_t player; /* whose; 0: nobody's */
+	int32_t zone;	/* or other area, that its middle lies in; 0: none */
+	uint8_t face;	/* of the game */
+	uint8_t kind;
+	uint8_t colour; /* enum dt_colour, where its kind has the colours of seats */
 	float x, y, angle_deg;
 	bool cocked, moving;
 	bool under_cup;
@@ -115,12 +128,12 @@ struct sim_truth_die {
 
 struct sim_truth {
 	size_t dice_n; /* on the table */
-	struct sim_truth_die dice[DT_ZONE_NUMBER_MAX * SIM_DICE_MAX];
-	size_t zones_n;
+	struct sim_truth_die dice[DT_ZONE_NUMBER_MAX * SIM_DICE_MAX + SIM_COMMON_MAX];
+	size_t zones_n; /* all areas, in the order of the table */
 	struct {
 		int32_t number;
 		enum dt_zone_state state;
-	} zones[DT_ZONE_NUMBER_MAX];
+	} zones[DT_AREAS_MAX];
 	struct vis_pose pose;
 	bool dark, glare;
 };
@@ -130,7 +143,11 @@ void sim_truth(const struct sim_world *w, struct sim_truth *out);
 /* Borrowed from the world. */
 const struct dt_table *sim_table(const struct sim_world *w);
 const struct vis_lens *sim_lens(const struct sim_world *w);
-const struct sim_set *sim_dice(const struct sim_world *w);
+/* How the dice of a kind look; the first of their colours. */
+const struct sim_set *sim_dice(const struct sim_world *w, size_t kind);
+size_t sim_kinds(const struct sim_world *w);
+/* The colour of a seat's own dice. */
+enum dt_colour sim_seat_colour(int32_t seat);
 
 /* The picture that the camera takes now; borrowed until the next call. grain: number of the frame,
  * for its noise. */
@@ -140,7 +157,7 @@ enum dt_status sim_picture(
 size_t sim_tiles_drawn(const struct sim_world *w, size_t *all);
 
 /* What calibrating and teaching need; the hands and dice that are there are left out. Borrowed like
- * sim_picture. Pictures of a face show it on every die in every zone. */
+ * sim_picture. Pictures of a face show it on every die of its kind in every zone. */
 #define SIM_CHESS_PICTURES 10
 #define SIM_TEACH_PICTURES 2
 enum dt_status sim_empty_picture(struct sim_world *w, const struct img **out, struct dt_error *err);
