@@ -90,6 +90,8 @@ static struct led_rgb lamp(
 		return blink(t_ms) ? red : dark;
 	switch ((enum led_look)s->look[place]) {
 	case LED_WON:
+		if (s->second[place] && 3 * i >= 2 * n)
+			return seat_colour((s->second[place] - 1U) % DT_SEATS_MAX);
 		return in_turn(s->seats[place], 0, TIE_MS);
 	case LED_TIE:
 		return in_turn(s->seats[place], t_ms, TIE_MS);

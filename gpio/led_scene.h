@@ -4,7 +4,7 @@
  *
  * Who fills the scene knows the game; here are only colours and time. Things are told apart by how
  * they move in time as well as by colour:
- *   won       solid, in the winner's colour
+ *   won       solid, in the winner's colour; of two winners the second has the last third
  *   tie       the colours of those who tie take turns, half a second each, at full light
  *   now       this location is being settled: white, breathing
  *   nobody    one white lamp in the middle, dim
@@ -31,11 +31,12 @@ enum led_look { LED_QUIET, LED_NOW, LED_NOBODY, LED_WON, LED_TIE };
 
 /* Sets of seats have bit 0 for seat 1. */
 struct led_scene {
-	uint8_t places;		   /* how many there are, at most LED_PLACES */
-	uint8_t look[LED_PLACES];  /* enum led_look */
-	uint8_t seats[LED_PLACES]; /* the winner, or those who tie */
-	uint8_t waiting;	   /* whom everybody waits for */
-	uint8_t trouble;	   /* in whose zone something is wrong */
+	uint8_t places;		    /* how many there are, at most LED_PLACES */
+	uint8_t look[LED_PLACES];   /* enum led_look */
+	uint8_t seats[LED_PLACES];  /* the winner, or those who tie */
+	uint8_t second[LED_PLACES]; /* who has won after the first, from 1; 0: nobody */
+	uint8_t waiting;	    /* whom everybody waits for */
+	uint8_t trouble;	    /* in whose zone something is wrong */
 	bool fault;
 };
 

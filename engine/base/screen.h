@@ -18,11 +18,17 @@
 enum {
 	SCREEN_SEATS = DT_SEATS_MAX,
 	SCREEN_PLACES = 8,
+	SCREEN_WINNERS = 2, /* of a place, in order */
 	SCREEN_FACES = 6,
+	SCREEN_DICE = 10,    /* of a seat */
+	SCREEN_FIGURES = 10, /* of each player */
+	SCREEN_COMMON = 6,
+	SCREEN_MARKS = 4,
 	SCREEN_OPTIONS = 16,
 	SCREEN_LINES = 24,
 	SCREEN_TEXT = 160,
 	SCREEN_NAME = 32,
+	SCREEN_WORD = 16,
 	SCREEN_BRIEF = 48,
 	SCREEN_KINDS = 8, /* of points */
 };
@@ -36,23 +42,74 @@ enum screen_phase {
 	SCREEN_PAUSED,
 };
 
+/* A shape for what is counted or worn: a game picks those that look most like its own things. */
+enum screen_icon {
+	ICON_NONE, /* the word alone says it */
+	ICON_BILL, /* money */
+	ICON_DISC, /* a coin, a chip, a token */
+	ICON_GEM,  /* a lump or a stone of worth */
+	ICON_HEART,
+	ICON_CUBE,
+	ICON_PEAK,
+	ICON_STAR,
+	ICON_CARD,
+	ICON_PAPER,
+	ICON_CHEST,
+	ICON_LOCK,
+	SCREEN_ICONS,
+};
+
+/* A figure that each player has: how many he owns of something. Those that matter most come first.
+ */
+struct screen_figure {
+	uint8_t icon; /* enum screen_icon */
+	bool part;    /* of the last one before that is no part: said only where there is room */
+	char one[SCREEN_WORD], many[SCREEN_WORD]; /* "card", "cards"; one "": there is no figure */
+};
+
+/* A player's, of one figure. */
+struct screen_amount {
+	bool known;
+	int16_t value;
+	int16_t change; /* at the place whose turn it is; less than 0: given */
+};
+
+/* What lies in common. */
+struct screen_common {
+	uint8_t icon; /* enum screen_icon */
+	bool known;
+	int16_t value;
+	char word[SCREEN_NAME]; /* where it lies, or what it is: "Pot"; "": there is no such */
+};
+
+/* What a seat can wear: a badge, the first player's token. */
+struct screen_mark {
+	uint8_t icon;		/* enum screen_icon */
+	char word[SCREEN_NAME]; /* who wears it: "the dealer"; "": there is no such mark */
+};
+
+/* A die that lies in a zone, or the place of one to come. */
+struct screen_die {
+	uint8_t face;	/* from 1; 0: none, or not known */
+	bool doubt;	/* a die lies there, and its face is not sure */
+	uint8_t colour; /* of its body; 0: nobody asked for it */
+	uint8_t kind;	/* of dice, where a game has several, from 0 */
+};
+
 /* One seat and its cup zone. */
 struct screen_seat {
 	bool playing;
 	bool waited_for; /* everybody waits for this seat */
-	bool sheriff;
-	bool done; /* five dice are set aside */
+	bool done;	 /* all its dice are set aside */
+	uint8_t marks;	 /* set: bit i for mark i of the screen */
 	char name[SCREEN_NAME];
-	uint8_t state;	  /* enum dt_zone_state */
-	uint8_t faces[5]; /* dice that lie open, 1..6 in the order read; 0: none, or not known */
-	uint8_t doubt;	  /* bit i: a die lies there, and faces[i] is not sure */
-	int8_t price;	  /* dollars of this roll so far; -1: nothing to pay */
-	int8_t paid;	  /* for the roll before, while its dice lie there; -1: nothing to say */
-	uint16_t dollars, nuggets;
-	uint8_t deeds, store, safe;	  /* cards: how many, never which */
-	int16_t got_dollars, got_nuggets; /* at the place whose turn it is; less than 0: given */
-	int8_t got_cards;
-	int16_t points;		    /* -1 while they are not all known */
+	uint8_t state;			    /* enum dt_zone_state */
+	uint8_t slots;			    /* so many dice it plays with, at most SCREEN_DICE */
+	struct screen_die die[SCREEN_DICE]; /* those that lie open, in the order read */
+	int8_t price; /* of this roll so far, in screen.price_in; -1: nothing to pay */
+	int8_t paid;  /* for the roll before, while its dice lie there; -1: nothing to say */
+	struct screen_amount amount[SCREEN_FIGURES]; /* by figure of the screen */
+	int16_t points;				     /* -1 while they are not all known */
 	int16_t part[SCREEN_KINDS]; /* of the points, by kind; what is not known counts 0 */
 	char hand[SCREEN_BRIEF];    /* what the dice are, once they all lie there: "three queens" */
 	char hand_brief[12];
@@ -62,12 +119,13 @@ struct screen_seat {
 enum screen_place_state { SCREEN_LATER, SCREEN_NOW, SCREEN_NOBODY, SCREEN_WON, SCREEN_TIE };
 
 struct screen_place {
-	uint8_t state; /* enum screen_place_state */
-	uint8_t seats; /* set: bit seat - 1; the winner, or those who tie */
+	uint8_t state;			/* enum screen_place_state */
+	uint8_t winner[SCREEN_WINNERS]; /* seats, the first one first; 0: nobody */
+	uint8_t seats;			/* set, bit seat - 1: those who tie, or who are there */
 	char name[SCREEN_NAME];
-	char brief[12];		 /* the name where there is little room: "Store"; "" the same */
-	char why[SCREEN_BRIEF];	 /* why it is the winner's: "3 nines"; "" before */
-	char moved[SCREEN_TEXT]; /* what it gave, "" before */
+	char brief[12]; /* the name where there is little room: "Store"; "" the same */
+	char why[SCREEN_WINNERS][SCREEN_BRIEF]; /* why it is theirs: "3 nines"; "" before */
+	char moved[SCREEN_TEXT];		/* what it gave, "" before */
 };
 
 /* A choice that is made with the button of one seat: short press next, long press takes. Of a
@@ -100,8 +158,11 @@ struct screen {
 	char warning[2 * SCREEN_TEXT];	      /* "" or what is wrong with the table itself */
 	char line[SCREEN_LINES][SCREEN_TEXT]; /* what happened last, newest first */
 	uint8_t winners;		      /* set, when the game is over */
-	uint16_t mine, bank, stagecoach;
-	char face[SCREEN_FACES][8];	      /* how the faces 1..6 are written */
+	struct screen_figure figure[SCREEN_FIGURES];
+	struct screen_common common[SCREEN_COMMON];
+	struct screen_mark mark[SCREEN_MARKS];
+	uint8_t price_in;		      /* the figure that rolls are paid in */
+	char face[SCREEN_FACES][8];	      /* how the faces are written */
 	char kind[SCREEN_KINDS][SCREEN_NAME]; /* of points, as far as they have a name */
 	struct screen_seat seat[SCREEN_SEATS];
 	struct screen_place place[SCREEN_PLACES];

@@ -10,10 +10,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SAID_DICE = sizeof(((struct screen_seat *)0)->faces) };
-
 /* After the faces, which are first. */
 enum { THAT_IS_ALL = SCREEN_FACES, ANEW, CHOICES };
+
+/* How many there are to be said. */
+static unsigned to_say(const struct ses *s)
+{
+	return s->screen.seat[s->wish_seat - 1].slots;
+}
 
 static unsigned said(const struct ses *s)
 {
@@ -27,7 +31,7 @@ static unsigned said(const struct ses *s)
 static unsigned list(const struct ses *s, uint8_t out[CHOICES])
 {
 	unsigned n = 0;
-	for (uint8_t face = 0; face < SCREEN_FACES && said(s) < SAID_DICE; face++)
+	for (uint8_t face = 0; face < SCREEN_FACES && said(s) < to_say(s); face++)
 		out[n++] = face;
 	out[n++] = THAT_IS_ALL;
 	if (said(s))
@@ -60,7 +64,7 @@ void ses_begin_dictation(struct ses *s)
 	ses_lying(s, s->wish_seat, s->said, &doubtful);
 	if (!p->typed && p->zone.state != DT_ZONE_OPEN)
 		s->game->aside(ses_now(s), s->wish_seat, s->said);
-	while (said(s) > SAID_DICE) /* one of them is none */
+	while (said(s) > to_say(s)) /* one of them is none */
 		s->said[ses_most(s->said) - 1]--;
 	s->said_at = (uint8_t)(ses_likely(s, s->wish_seat, s->said) - 1);
 }
@@ -82,7 +86,7 @@ bool ses_press_dictation(struct ses *s, bool held)
 		return false;
 	}
 	s->said[s->said_at]++; /* a second one is the same button held again */
-	if (said(s) == SAID_DICE)
+	if (said(s) == to_say(s))
 		s->said_at = THAT_IS_ALL;
 	return false;
 }
@@ -104,12 +108,12 @@ void ses_show_dictation(const struct ses *s, struct screen *screen)
 	unsigned n = list(s, all);
 	struct screen_prompt *out = &screen->prompt;
 	const char *name = match_name(s->match, s->wish_seat);
-	char dice[SAID_DICE * 8 + 1];
+	char dice[SCREEN_DICE * 8 + 1];
 	write_said(s, screen, dice, sizeof(dice));
 	snprintf(out->question, sizeof(out->question), "%.*s: %s%s%s", (int)dt_text_cut(name, 64),
 		name, said(s) ? "your dice are " : "which dice lie in your zone?", dice,
 		!said(s)	       ? ""
-		: said(s) == SAID_DICE ? ", right?"
+		: said(s) == to_say(s) ? ", right?"
 				       : ", and?");
 	out->selected = (uint8_t)selected(s, all, n);
 	out->n = (uint8_t)n;

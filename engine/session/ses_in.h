@@ -10,9 +10,8 @@
 
 enum {
 	UNDO_MS = 30000,
-	/* The most that a seat can be asked openly. Of six players one has won at least the Town
-	 * Hall: the Sheriff puts the other five in order, and for one of the orders all but he
-	 * may have made an offer, each of which he takes or not. */
+	/* The most that a seat can be asked openly: to put the other five in order, and for one of
+	 * the orders to take or leave what each of them has offered. */
 	SES_OPTIONS = 5 * 4 * 3 * 2 - 1 + (1 << 5),
 	SES_SAMPLES = 32,
 	SES_TOLD = 16, /* screens still to be shown; what is older is left out */

@@ -28,32 +28,32 @@ static void show_dice(const struct ses *s, int seat, int phase, struct screen_se
 {
 	const struct ses_seat *p = &s->seat[seat - 1];
 	uint8_t faces[SCREEN_FACES];
-	int doubtful, n = 0;
+	int doubtful;
 	out->state = p->zone.state;
 	/* What was paid is said until the next roll begins. */
 	if (phase != SCREEN_REVEAL && (p->zone.state != DT_ZONE_OPEN || p->covered))
 		out->paid = -1;
 	bool sure = ses_lying(s, seat, faces, &doubtful);
+	unsigned n = 0;
 	bool priced = sure && !p->trouble[0] && ses_is_lifted(s, seat, need(s, seat));
 	out->price = priced ? (int8_t)s->game->price(ses_now(s), seat, faces) : -1;
 	if (phase == SCREEN_REVEAL) /* they are named, whatever people do with them */
 		return;
-	memset(out->faces, 0, sizeof(out->faces));
+	memset(out->die, 0, sizeof(out->die));
 	bool hidden = p->zone.state != DT_ZONE_OPEN && p->zone.state != DT_ZONE_EMPTY;
 	if (!p->typed && hidden)
 		s->game->aside(ses_now(s), seat, faces);
 	if (p->typed || hidden) {
 		for (int face = 1; face <= SCREEN_FACES; face++)
-			for (int i = 0; i < faces[face - 1] && n < 5; i++)
-				out->faces[n++] = (uint8_t)face;
+			for (int i = 0; i < faces[face - 1] && n < out->slots; i++)
+				out->die[n++].face = (uint8_t)face;
 		return;
 	}
-	for (int i = 0; i < p->zone.n && n < 5; i++, n++) {
+	for (int i = 0; i < p->zone.n && n < out->slots; i++, n++) {
 		if (p->fixed[i] == SES_NO_DIE)
 			continue;
-		out->faces[n] = p->fixed[i] ? p->fixed[i] : p->zone.die[i].face;
-		if (!out->faces[n])
-			out->doubt |= (uint8_t)(1u << n);
+		out->die[n].face = p->fixed[i] ? p->fixed[i] : p->zone.die[i].face;
+		out->die[n].doubt = !out->die[n].face;
 	}
 }
 
@@ -331,7 +331,7 @@ static void show_headline(const struct ses *s, struct screen *out)
 	}
 }
 
-/* What stops the game comes first, and nothing is said by half. While the town is settled dice may
+/* What stops the game comes first, and nothing is said by half. While places are settled dice may
  * lie about. */
 static void show_warning(const struct ses *s, struct screen *out)
 {
@@ -372,19 +372,16 @@ static void keep_told(const struct screen *told, struct screen *out)
 	out->phase = told->phase;
 	out->round = told->round;
 	out->winners = 0;
-	out->mine = told->mine;
-	out->bank = told->bank;
-	out->stagecoach = told->stagecoach;
+	for (int i = 0; i < SCREEN_COMMON; i++) {
+		out->common[i].known = told->common[i].known;
+		out->common[i].value = told->common[i].value;
+	}
 	for (int i = 0; i < SCREEN_SEATS; i++) {
 		struct screen_seat *p = &out->seat[i];
 		const struct screen_seat *then = &told->seat[i];
 		p->points = -1;
-		p->sheriff = then->sheriff;
-		p->dollars = then->dollars;
-		p->nuggets = then->nuggets;
-		p->deeds = then->deeds;
-		p->store = then->store;
-		p->safe = then->safe;
+		p->marks = then->marks;
+		memcpy(p->amount, then->amount, sizeof(p->amount));
 	}
 }
 

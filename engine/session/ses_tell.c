@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ses_tell.c - what has happened, one thing after the other: one answer may settle a whole town,
- * and people want to see who wins each location.
+ * ses_tell.c - what has happened, one thing after the other: one answer may settle all places,
+ * and people want to see who wins each.
  *
  * The game itself does not wait. What it looked like on the way is kept as screens, each with the
  * moment until which it is shown.

@@ -30,8 +30,8 @@ static void type_dice(struct witness *w, struct bytes *b, uint64_t now_ms)
 		struct screen s;
 		ses_show(w->ses, &s);
 		struct ses_message m = { .t_ms = now_ms, .kind = SES_TYPE, .seat = (uint8_t)seat };
-		for (; m.value < 5 && s.seat[seat - 1].faces[m.value]; m.value++)
-			m.faces[m.value] = s.seat[seat - 1].faces[m.value];
+		for (; m.value < 5 && s.seat[seat - 1].die[m.value].face; m.value++)
+			m.faces[m.value] = s.seat[seat - 1].die[m.value].face;
 		if (s.final_roll)
 			while (m.value < 5)
 				m.faces[m.value++] = (uint8_t)(1 + next(b) % 6);

@@ -123,9 +123,12 @@ static bool dice_lie_open(const struct screen *s)
 	for (int i = 0; i < SEATS; i++) {
 		const struct screen_seat *p = &s->seat[i];
 		int n = 0;
-		for (int k = 0; k < 5; k++)
-			n += p->faces[k] != 0;
-		if (p->state != DT_ZONE_OPEN || n < DICE_LEAST || p->doubt || p->trouble[0])
+		bool doubt = false;
+		for (int k = 0; k < p->slots; k++) {
+			n += p->die[k].face != 0;
+			doubt = doubt || p->die[k].doubt;
+		}
+		if (p->state != DT_ZONE_OPEN || n < DICE_LEAST || doubt || p->trouble[0])
 			return false;
 	}
 	return true;

@@ -23,35 +23,44 @@ static void owned(struct screen *out)
 
 static void same_seat(const struct screen_seat *told, const struct screen_seat *game)
 {
-	ck_assert_uint_eq(told->dollars, game->dollars);
-	ck_assert_uint_eq(told->nuggets, game->nuggets);
-	ck_assert_uint_eq(told->deeds, game->deeds);
-	ck_assert_uint_eq(told->store, game->store);
-	ck_assert_uint_eq(told->safe, game->safe);
-	ck_assert_int_eq(told->sheriff, game->sheriff);
+	for (int i = 0; i < SCREEN_FIGURES; i++) {
+		ck_assert_int_eq(told->amount[i].known, game->amount[i].known);
+		ck_assert_int_eq(told->amount[i].value, game->amount[i].value);
+	}
+	ck_assert_uint_eq(told->marks, game->marks);
+}
+
+/* Deeds and cards of the General Store, in the hand or safe, are the cards. */
+static void parts_make_the_sum(const struct screen_seat *p)
+{
+	const struct screen_amount *a = p->amount;
+	ck_assert_int_eq(
+		a[OWN_CARDS].value, a[OWN_DEEDS].value + a[OWN_STORE].value + a[OWN_SAFE].value);
+	ck_assert_int_eq(a[OWN_CARDS].change,
+		a[OWN_DEEDS].change + a[OWN_STORE].change + a[OWN_SAFE].change);
 }
 
 static void same_as_the_game(const struct screen *told)
 {
 	struct screen game = { 0 };
 	owned(&game);
-	ck_assert_uint_eq(told->mine, game.mine);
-	ck_assert_uint_eq(told->bank, game.bank);
-	ck_assert_uint_eq(told->stagecoach, game.stagecoach);
-	for (int i = 0; i < s->seats; i++)
+	for (int i = 0; i < SCREEN_COMMON; i++)
+		ck_assert_int_eq(told->common[i].value, game.common[i].value);
+	for (int i = 0; i < s->seats; i++) {
 		same_seat(&told->seat[i], &game.seat[i]);
+		parts_make_the_sum(&told->seat[i]);
+	}
 }
 
 /* Changes since the last place or roll began add up to what is owned now. */
 static void same_difference(const struct screen *then, const struct screen *now)
 {
-	for (int i = 0; i < s->seats; i++) {
-		const struct screen_seat *a = &then->seat[i], *b = &now->seat[i];
-		ck_assert_int_eq(b->got_dollars, b->dollars - a->dollars);
-		ck_assert_int_eq(b->got_nuggets, b->nuggets - a->nuggets);
-		ck_assert_int_eq(b->got_cards,
-			b->deeds + b->store + b->safe - a->deeds - a->store - a->safe);
-	}
+	for (int i = 0; i < s->seats; i++)
+		for (int k = 0; k < SCREEN_FIGURES; k++) {
+			const struct screen_amount *a = &then->seat[i].amount[k];
+			const struct screen_amount *b = &now->seat[i].amount[k];
+			ck_assert_int_eq(b->change, b->value - a->value);
+		}
 }
 
 static long tell(const struct game_events *ev, struct screen *screen, struct screen *then)

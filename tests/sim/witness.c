@@ -97,8 +97,9 @@ static void is_sound(const struct screen *s)
 	for (int i = 0; i < SCREEN_SEATS; i++) {
 		const struct screen_seat *p = &s->seat[i];
 		MUST(ends(p->name, sizeof(p->name)) && ends(p->trouble, sizeof(p->trouble)));
-		for (int k = 0; k < 5; k++)
-			MUST(p->faces[k] <= SCREEN_FACES);
+		MUST(p->slots <= SCREEN_DICE);
+		for (int k = 0; k < p->slots; k++)
+			MUST(p->die[k].face <= SCREEN_FACES);
 	}
 	for (int i = 0; i < SCREEN_PLACES; i++)
 		MUST(s->place[i].state <= SCREEN_TIE &&

@@ -16,18 +16,37 @@ static void put(char *out, size_t cap, const char *text)
 static const char *const names[SCREEN_SEATS] = { "Anna", "Boris", "Chiara", "Dmytro", "Eve",
 	"Friederike" };
 
+void screen_own(struct screen *s, unsigned seat, unsigned figure, int value, int change)
+{
+	struct screen_amount *a = &s->seat[seat].amount[figure];
+	a->known = true;
+	a->value = (int16_t)value;
+	a->change = (int16_t)change;
+}
+
+static void figures(struct screen *s)
+{
+	static const struct screen_figure figure[] = { { ICON_BILL, false, "dollar", "dollars" },
+		{ ICON_GEM, false, "nugget", "nuggets" }, { ICON_CARD, false, "card", "cards" },
+		{ ICON_PAPER, true, "deed", "deeds" } };
+	static const struct screen_common common[] = { { ICON_NONE, true, 21, "Mine" },
+		{ ICON_BILL, true, 7, "Bank" }, { ICON_BILL, true, 3, "Stagecoach" } };
+	memcpy(s->figure, figure, sizeof(figure));
+	memcpy(s->common, common, sizeof(common));
+	s->mark[0].icon = ICON_STAR;
+	SET(s->mark[0].word, "the Sheriff");
+}
+
 static void table(struct screen *s, unsigned seats)
 {
 	static const char *const faces[] = { "9", "10", "J", "Q", "K", "A" };
 	static const char *const places[] = { "Gold Mine", "Bank", "General Store", "Saloon",
 		"Sheriff", "Town Hall" };
-	static const uint16_t dollars[] = { 12, 3, 27, 8, 0, 15 };
+	static const int dollars[] = { 12, 3, 27, 8, 0, 15 };
 	SET(s->title, "Dice Town");
 	s->seats = (uint8_t)seats;
 	s->round = 4;
-	s->mine = 21;
-	s->bank = 7;
-	s->stagecoach = 3;
+	figures(s);
 	for (unsigned i = 0; i < SCREEN_FACES; i++)
 		SET(s->face[i], faces[i]);
 	for (unsigned i = 0; i < 6; i++)
@@ -39,18 +58,19 @@ static void table(struct screen *s, unsigned seats)
 		p->price = p->paid = -1;
 		p->points = -1;
 		p->state = DT_ZONE_COVERED;
-		p->dollars = dollars[i];
-		p->nuggets = (uint16_t)(i * 2 + 1);
-		p->deeds = (uint8_t)(i % 4);
+		p->slots = 5;
+		screen_own(s, i, DOLLARS, dollars[i], 0);
+		screen_own(s, i, NUGGETS, (int)(i * 2 + 1), 0);
+		screen_own(s, i, CARDS, (int)(i % 4), 0);
 	}
-	s->seat[1].sheriff = true;
+	s->seat[1].marks = 1;
 	s->prompt.seconds = -1;
 }
 
 static void dice(struct screen *s, unsigned seat, const char *faces)
 {
 	for (unsigned i = 0; i < 5 && faces[i]; i++)
-		s->seat[seat].faces[i] = (uint8_t)(faces[i] - '0');
+		s->seat[seat].die[i].face = (uint8_t)(faces[i] - '0');
 	s->seat[seat].done = strlen(faces) == 5;
 	s->seat[seat].state = DT_ZONE_OPEN;
 }
@@ -98,8 +118,8 @@ static void hands_trouble(struct screen *s)
 	SET(s->headline, "Boris and Chiara: look at your zones");
 	SET(s->brief, "Look at your zones");
 	SET(s->seat[1].trouble, "Six dice lie in the zone: take one away.");
-	s->seat[2].faces[1] = 0;
-	s->seat[2].doubt = 2;
+	s->seat[2].die[1].face = 0;
+	s->seat[2].die[1].doubt = true;
 	SET(s->seat[2].trouble,
 		"The second die leans on a coin: lay it flat, or press to say which "
 		"face it shows.");
@@ -142,8 +162,8 @@ static void reveal(struct screen *s)
 static void hands_question(struct screen *s)
 {
 	hands(s, 4);
-	s->seat[2].faces[1] = 0;
-	s->seat[2].doubt = 2;
+	s->seat[2].die[1].face = 0;
+	s->seat[2].die[1].doubt = true;
 	s->prompt.seat = 3;
 	s->prompt.n = 7;
 	s->prompt.selected = 4;
@@ -163,20 +183,20 @@ static void town(struct screen *s)
 	SET(s->headline, "The Saloon: Chiara may rob somebody");
 	SET(s->brief, "Saloon");
 	s->place[0].state = SCREEN_WON;
-	s->place[0].seats = 2;
+	s->place[0].winner[0] = 2;
 	SET(s->place[0].moved, "2 nuggets");
 	s->place[1].state = SCREEN_NOBODY;
 	s->place[2].state = SCREEN_WON;
-	s->place[2].seats = 1;
+	s->place[2].winner[0] = 1;
 	SET(s->place[2].moved, "looks at 3 cards, keeps 1");
 	s->place[3].state = SCREEN_WON;
-	s->place[3].seats = 4;
-	SET(s->place[3].why, "3 queens");
+	s->place[3].winner[0] = 3;
+	SET(s->place[3].why[0], "3 queens");
 	SET(s->place[3].moved, "Chiara has three Queens and takes a card from another player.");
-	s->seat[0].got_cards = -1;
-	s->seat[2].got_cards = 1;
-	s->seat[3].got_dollars = -7;
-	s->seat[1].got_nuggets = 2;
+	s->seat[0].amount[CARDS].change = -1;
+	s->seat[2].amount[CARDS].change = 1;
+	s->seat[3].amount[DOLLARS].change = -7;
+	s->seat[1].amount[NUGGETS].change = 2;
 }
 
 static void town_tie(struct screen *s)
@@ -361,27 +381,48 @@ void screen_wild(uint32_t seed, struct screen *out)
 		wild_text(&r, s->kind[i], sizeof(s->kind[i]));
 	for (int i = 0; i < SCREEN_LINES; i++)
 		wild_text(&r, s->line[i], sizeof(s->line[i]));
+	for (int i = 0; i < SCREEN_FIGURES; i++) {
+		s->figure[i].icon = (uint8_t)(next(&r) % (SCREEN_ICONS + 2));
+		s->figure[i].part = next(&r) % 4 == 0;
+		wild_text(&r, s->figure[i].one, sizeof(s->figure[i].one));
+		wild_text(&r, s->figure[i].many, sizeof(s->figure[i].many));
+	}
+	for (int i = 0; i < SCREEN_COMMON; i++) {
+		s->common[i].known = next(&r) % 2;
+		wild_text(&r, s->common[i].word, sizeof(s->common[i].word));
+	}
+	for (int i = 0; i < SCREEN_MARKS; i++) {
+		s->mark[i].icon = (uint8_t)(next(&r) % (SCREEN_ICONS + 2));
+		wild_text(&r, s->mark[i].word, sizeof(s->mark[i].word));
+	}
 	for (int i = 0; i < SCREEN_FACES; i++)
 		wild_text(&r, s->face[i], sizeof(s->face[i]));
 	for (int i = 0; i < SCREEN_SEATS; i++) {
 		struct screen_seat *p = &s->seat[i];
 		p->playing = next(&r) % 4 != 0;
 		p->waited_for = next(&r) % 2;
-		p->sheriff = next(&r) % 2;
 		p->done = next(&r) % 2;
 		wild_text(&r, p->name, sizeof(p->name));
 		wild_text(&r, p->hand, sizeof(p->hand));
 		wild_text(&r, p->hand_brief, sizeof(p->hand_brief));
 		wild_text(&r, p->trouble, next(&r) % 2 ? sizeof(p->trouble) : 1);
-		for (int k = 0; k < 5; k++)
-			p->faces[k] = (uint8_t)(next(&r) % 8);
+		p->slots = (uint8_t)(next(&r) % (SCREEN_DICE + 2));
+		for (int k = 0; k < SCREEN_DICE; k++) {
+			p->die[k].face = (uint8_t)(next(&r) % (SCREEN_FACES + 2));
+			p->die[k].doubt = next(&r) % 4 == 0;
+		}
+		for (int k = 0; k < SCREEN_FIGURES; k++)
+			p->amount[k].known = next(&r) % 4 != 0;
 	}
 	for (int i = 0; i < SCREEN_PLACES; i++) {
 		s->place[i].state = (uint8_t)(next(&r) % 7);
 		wild_text(&r, s->place[i].name, sizeof(s->place[i].name));
 		wild_text(&r, s->place[i].brief, sizeof(s->place[i].brief));
 		wild_text(&r, s->place[i].moved, sizeof(s->place[i].moved));
-		wild_text(&r, s->place[i].why, sizeof(s->place[i].why));
+		for (int k = 0; k < SCREEN_WINNERS; k++) {
+			s->place[i].winner[k] = (uint8_t)(next(&r) % (SCREEN_SEATS + 2));
+			wild_text(&r, s->place[i].why[k], sizeof(s->place[i].why[k]));
+		}
 	}
 	s->prompt.seat = (uint8_t)(next(&r) % 3 ? 0 : next(&r) % 8);
 	s->prompt.n = (uint8_t)(next(&r) % 20);

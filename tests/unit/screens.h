@@ -8,6 +8,13 @@
 
 #include "screen.h"
 
+/* Figures and things in common of the samples that look like Dice Town. */
+enum { DOLLARS, NUGGETS, CARDS };
+enum { MINE, BANK, STAGECOACH };
+
+/* What a seat has, and what has just come or gone. */
+void screen_own(struct screen *s, unsigned seat, unsigned figure, int value, int change);
+
 struct sample {
 	const char *name;
 	void (*make)(struct screen *out); /* out is zeroed */

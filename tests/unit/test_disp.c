@@ -103,7 +103,7 @@ START_TEST(text_says_only_what_changed)
 	struct screen s;
 	make("hands-6", &s);
 	show(d, out, &s);
-	s.seat[5].faces[2] = 5;
+	s.seat[5].die[2].face = 5;
 	ck_assert_str_eq(show(d, out, &s), "  6 Friederike: Q J K\n");
 	memmove(s.line[1], s.line[0], sizeof(s.line[0]) * (SCREEN_LINES - 1));
 	strcpy(s.line[0], "Friederike keeps K.");
@@ -149,14 +149,13 @@ START_TEST(text_tells_what_everybody_has_once_a_round)
 	struct screen s;
 	make("hands-6", &s); /* Boris is the Sheriff */
 	s.roll = 1;
-	s.seat[1].dollars = 8;
-	s.seat[1].nuggets = 3;
-	s.seat[1].deeds = s.seat[1].store = 1;
-	s.seat[1].safe = 2;
+	screen_own(&s, 1, DOLLARS, 8, 0);
+	screen_own(&s, 1, NUGGETS, 3, 0);
+	screen_own(&s, 1, CARDS, 4, 0);
 	const char *p = show(d, out, &s);
 	ck_assert_ptr_nonnull(
 		strstr(p, "  2 Boris has $8, 3 nuggets, 4 cards, and is the Sheriff\n"));
-	s.seat[1].dollars = 7; /* he has paid, and that was said */
+	s.seat[1].amount[DOLLARS].value = 7; /* he has paid, and that was said */
 	ck_assert_ptr_null(strstr(show(d, out, &s), " has $"));
 	s.roll = 2;
 	show(d, out, &s);
@@ -229,6 +228,13 @@ START_TEST(text_does_not_repeat_dice_that_are_paid_for)
 }
 END_TEST
 
+static void lay(struct screen_seat *p, int a, int b, int c)
+{
+	const int faces[] = { a, b, c };
+	for (int i = 0; i < 5; i++)
+		p->die[i].face = (uint8_t)(i < 3 ? faces[i] : 0);
+}
+
 /* Somebody pushed one aside; which is the third one matters only where one is in doubt. */
 START_TEST(text_does_not_repeat_dice_that_were_moved)
 {
@@ -237,17 +243,17 @@ START_TEST(text_does_not_repeat_dice_that_were_moved)
 	struct screen s;
 	make("hands-trouble", &s);
 	struct screen_seat *p = &s.seat[0];
-	memcpy(p->faces, (uint8_t[]){ 5, 1, 5, 0, 0 }, sizeof(p->faces));
-	p->doubt = 0;
+	lay(p, 5, 1, 5);
+	p->die[2].doubt = false;
 	p->price = -1;
 	show(d, out, &s);
-	memcpy(p->faces, (uint8_t[]){ 1, 5, 5, 0, 0 }, sizeof(p->faces));
+	lay(p, 1, 5, 5);
 	ck_assert_str_eq(show(d, out, &s), "");
-	p->faces[2] = 1;
+	p->die[2].face = 1;
 	ck_assert_ptr_nonnull(strstr(show(d, out, &s), ": 9 K 9"));
-	p->doubt = 1 << 2;
+	p->die[2].doubt = true;
 	ck_assert_ptr_nonnull(strstr(show(d, out, &s), ": 9 K 9?"));
-	memcpy(p->faces, (uint8_t[]){ 5, 1, 1, 0, 0 }, sizeof(p->faces));
+	lay(p, 5, 1, 1);
 	ck_assert_ptr_nonnull(strstr(show(d, out, &s), ": K 9 9?"));
 	disp_destroy(d);
 	fclose(out);

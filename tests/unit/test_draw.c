@@ -327,7 +327,7 @@ START_TEST(locations_are_named_whole)
 	sample_named("town")->make(&s);
 	for (int i = 0; i < 8; i++) {
 		s.place[i].state = i < 3 ? SCREEN_WON : i == 3 ? SCREEN_NOW : SCREEN_LATER;
-		s.place[i].seats = i < 3 ? 1 : 0;
+		s.place[i].winner[0] = i < 3 ? 1 : 0;
 		strcpy(s.place[i].name, names[i][0]);
 		strcpy(s.place[i].brief, names[i][1]);
 	}
@@ -470,7 +470,7 @@ START_TEST(a_small_panel_shows_what_moved)
 	static struct disp_trace trace;
 	struct screen s = { 0 };
 	sample_named("town")->make(&s);
-	s.seat[1].got_nuggets = s.seat[3].got_dollars = 0;
+	s.seat[1].amount[NUGGETS].change = s.seat[3].amount[DOLLARS].change = 0;
 	draw(p, &s, 0, &trace);
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		ck_assert_msg(says(&trace, words[i]), "no \"%s\"", words[i]);
@@ -639,7 +639,8 @@ START_TEST(of_several_doubts_the_one_in_question_is_framed)
 	int before = 0;
 	memset(&s, 0, sizeof(s));
 	sample_named("hands-question")->make(&s);
-	s.seat[2].doubt = 7;
+	for (int i = 0; i < 3; i++)
+		s.seat[2].die[i].doubt = true;
 	for (uint8_t die = 1; die <= 3; die++) {
 		s.prompt.die = die;
 		draw(p, &s, 0, &trace);

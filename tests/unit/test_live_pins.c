@@ -99,7 +99,7 @@ static bool selected(void)
 static bool boris_has_it(void)
 {
 	const struct screen_place *mine = &live_screen(live)->place[0];
-	return mine->state == SCREEN_WON && mine->seats == 2;
+	return mine->state == SCREEN_WON && mine->winner[0] == 2;
 }
 
 static bool warned(void)

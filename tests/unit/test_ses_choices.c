@@ -32,7 +32,7 @@ START_TEST(a_choice_is_made_with_one_button)
 	press(1, true);
 	ck_assert_int_eq(player(2)->nuggets, 2);
 	ck_assert_int_eq(shown()->place[0].state, SCREEN_WON);
-	ck_assert_int_eq(shown()->place[0].seats, 2);
+	ck_assert_int_eq(shown()->place[0].winner[0], 2);
 	finish();
 }
 END_TEST
@@ -352,7 +352,7 @@ START_TEST(a_seat_that_leaves_is_played_for)
 	for (int i = 0; i < SCREEN_PLACES && shown()->place[5].state == SCREEN_LATER; i++)
 		wait_ms(ses_usual_times.show_ms);
 	ck_assert_int_eq(shown()->place[5].state, SCREEN_WON);
-	ck_assert_int_eq(shown()->place[5].seats, 1);
+	ck_assert_int_eq(shown()->place[5].winner[0], 1);
 	finish();
 }
 END_TEST

@@ -4,6 +4,7 @@
  * leave and come back, steps are taken back, the disk is full for a while. Dice are typed in.
  */
 #include "ses_table.h"
+#include "town_table.h"
 
 enum { SHOW = 1500, CHOICE = 60000 };
 
@@ -54,7 +55,7 @@ START_TEST(each_location_says_who_won_it_and_what_moved)
 	const struct screen *s = shown();
 	ck_assert_str_eq(s->headline, "Anna wins with 3 dice showing 9.");
 	ck_assert_str_eq(s->place[0].moved, "Anna digs out 3 nuggets.");
-	ck_assert_int_eq(s->place[0].seats, 1);
+	ck_assert_int_eq(s->place[0].winner[0], 1);
 	wait_ms(SHOW);
 	s = shown();
 	ck_assert_str_eq(s->headline, "Boris wins with 4 dice showing 10.");
@@ -80,33 +81,34 @@ START_TEST(each_location_shows_what_was_owned_then)
 	quiet_town();
 	const struct screen *s = shown();
 	const struct screen_seat *anna = &s->seat[0], *boris = &s->seat[1];
-	ck_assert_uint_eq(anna->nuggets, 3);
-	ck_assert_int_eq(anna->got_nuggets, 3);
-	ck_assert_uint_eq(s->mine, 27);
-	ck_assert_uint_eq(boris->dollars, 4); /* he robs the Bank only afterwards */
-	ck_assert_int_eq(boris->got_dollars, 0);
-	ck_assert_uint_eq(s->bank, 3);
-	ck_assert_uint_eq(s->stagecoach, 8);
-	ck_assert_uint_eq(boris->deeds, 0);
+	ck_assert_int_eq(anna->amount[OWN_NUGGETS].value, 3);
+	ck_assert_int_eq(anna->amount[OWN_NUGGETS].change, 3);
+	ck_assert_int_eq(s->common[COMMON_MINE].value, 27);
+	ck_assert_int_eq(
+		boris->amount[OWN_DOLLARS].value, 4); /* he robs the Bank only afterwards */
+	ck_assert_int_eq(boris->amount[OWN_DOLLARS].change, 0);
+	ck_assert_int_eq(s->common[COMMON_BANK].value, 3);
+	ck_assert_int_eq(s->common[COMMON_COACH].value, 8);
+	ck_assert_int_eq(boris->amount[OWN_DEEDS].value, 0);
 	wait_ms(SHOW);
 	shown();
-	ck_assert_uint_eq(anna->nuggets, 3);
-	ck_assert_int_eq(anna->got_nuggets, 0);
-	ck_assert_uint_eq(boris->dollars, 7);
-	ck_assert_int_eq(boris->got_dollars, 3);
-	ck_assert_uint_eq(s->bank, 0);
+	ck_assert_int_eq(anna->amount[OWN_NUGGETS].value, 3);
+	ck_assert_int_eq(anna->amount[OWN_NUGGETS].change, 0);
+	ck_assert_int_eq(boris->amount[OWN_DOLLARS].value, 7);
+	ck_assert_int_eq(boris->amount[OWN_DOLLARS].change, 3);
+	ck_assert_int_eq(s->common[COMMON_BANK].value, 0);
 	wait_ms(SHOW);
 	shown();
-	ck_assert_int_eq(boris->got_dollars, 0);
-	ck_assert_uint_eq(s->bank, 8);
-	ck_assert_uint_eq(s->stagecoach, 0);
+	ck_assert_int_eq(boris->amount[OWN_DOLLARS].change, 0);
+	ck_assert_int_eq(s->common[COMMON_BANK].value, 8);
+	ck_assert_int_eq(s->common[COMMON_COACH].value, 0);
 	wait_ms(3 * SHOW);
 	shown();
-	ck_assert_uint_eq(boris->deeds, 0);
+	ck_assert_int_eq(boris->amount[OWN_DEEDS].value, 0);
 	wait_ms(SHOW); /* the Town Hall */
 	shown();
-	ck_assert_uint_eq(boris->deeds, 2);
-	ck_assert_int_eq(boris->got_cards, 2);
+	ck_assert_int_eq(boris->amount[OWN_DEEDS].value, 2);
+	ck_assert_int_eq(boris->amount[OWN_CARDS].change, 2);
 	finish();
 }
 END_TEST
@@ -180,7 +182,7 @@ START_TEST(all_hands_are_shown_before_the_first_location)
 	ck_assert_str_eq(s->seat[2].hand, "two pair, kings and nines");
 	ck_assert_str_eq(s->seat[2].hand_brief, "two pair");
 	for (int i = 0; i < 5; i++)
-		ck_assert_int_eq(s->seat[0].faces[i], i < 3 ? FACE_Q : FACE_A);
+		ck_assert_int_eq(s->seat[0].die[i].face, i < 3 ? FACE_Q : FACE_A);
 	ck_assert_int_eq(s->seat[0].paid, 4); /* five dice in the first roll */
 	ck_assert_int_eq(state_of(PLACE_MINE), SCREEN_LATER);
 	finish();
@@ -219,12 +221,12 @@ START_TEST(each_location_says_why_it_is_won)
 	dice(2, "9QQQA");
 	dice(3, "TTJAA");
 	ck_assert_int_eq(town()->ask.what, ASK_RULE); /* two have a 9 */
-	ck_assert_str_eq(shown()->place[0].why, "");
+	ck_assert_str_eq(shown()->place[0].why[0], "");
 	press(1, true);
 	ck_assert_int_eq(state_of(PLACE_MINE), SCREEN_WON);
-	ck_assert_str_eq(shown()->place[0].why, "the Sheriff's word");
+	ck_assert_str_eq(shown()->place[0].why[0], "the Sheriff's word");
 	wait_ms(SHOW);
-	ck_assert_str_eq(shown()->place[1].why, "2 tens");
+	ck_assert_str_eq(shown()->place[1].why[0], "2 tens");
 	finish();
 }
 END_TEST
@@ -239,7 +241,7 @@ START_TEST(what_was_paid_is_said_until_the_next_roll)
 	ck_assert_int_eq(town()->roll, 2);
 	ck_assert_int_eq(shown()->seat[0].paid, 1);
 	ck_assert_int_eq(shown()->seat[1].paid, 0);
-	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_K);
+	ck_assert_int_eq(shown()->seat[0].die[1].face, FACE_K);
 	cups_down(2);
 	ck_assert_int_eq(shown()->seat[0].paid, -1);
 	finish();
@@ -260,7 +262,7 @@ START_TEST(a_price_is_said_when_the_cup_is_up)
 	dice(2, "9");
 	/* The same dice for the next roll: nobody has kept "none" yet. */
 	ck_assert_int_eq(shown()->seat[0].price, -1);
-	ck_assert_int_eq(shown()->seat[0].faces[1], FACE_K);
+	ck_assert_int_eq(shown()->seat[0].die[1].face, FACE_K);
 	finish();
 }
 END_TEST

@@ -65,7 +65,7 @@ struct disp {
 };
 
 /* What is asked, and a pause, somebody else says at the same terminal: a text display does not.
- * plays: to one who plays there, who is told all that happens in the town line by line. */
+ * plays: to one who plays there, who is told all that happens line by line. */
 void disp_text_leave_questions(struct disp *d, bool plays);
 /* Before the first picture: where the game is somebody else says, and what was before is no news.
  */

@@ -6,6 +6,7 @@
 #include "disp_canvas.h"
 
 #include "disp_bits.h"
+#include "disp_words.h"
 #include "palette.h"
 
 #include <math.h>
@@ -578,14 +579,14 @@ static void draw_slot(struct canvas *c, struct disp_rect b)
 	cairo_stroke(c->cr);
 }
 
-void draw_die(struct canvas *c, struct disp_rect b, unsigned face, const char *label, size_t size,
-	bool doubt)
+void draw_die(struct canvas *c, struct disp_rect b, const struct screen_die *die, const char *label,
+	size_t size)
 {
+	bool doubt = die->doubt;
 	if (b.w < 6 || b.h < 6)
 		return;
 	note(c, DISP_SIGN, b);
-	bool known = face >= 1 && face <= SCREEN_FACES;
-	if (!known && !doubt) {
+	if (!die->face && !doubt) {
 		draw_slot(c, b);
 		return;
 	}
@@ -605,8 +606,8 @@ void draw_die(struct canvas *c, struct disp_rect b, unsigned face, const char *l
 		char *asked = g_strconcat(s, "?", NULL);
 		put_sign(c, inset(b, 3, 2), asked, ink, b.h * 6 / 10);
 		g_free(asked);
-	} else if (s[0] == (char)('0' + face) && !s[1]) {
-		draw_pips(c, b, face);
+	} else if (s[0] >= '1' && s[0] <= '6' && !s[1]) {
+		draw_pips(c, b, (unsigned)(s[0] - '0'));
 	} else {
 		put_sign(
 			c, c->one_bit ? b : inset(b, 2, 1), s, ink, c->one_bit ? 10 : b.h * 7 / 10);
@@ -679,7 +680,7 @@ void draw_photo(struct canvas *c, struct disp_rect r, const struct disp_photo *p
 }
 
 /* Outlines in a square of 16; each number pair a point, -1 ends a shape, -2 all. */
-static const int8_t shapes[][36] = {
+static const int8_t shapes[][40] = {
 	[SIGN_STAR] = { 8, 0, 10, 6, 16, 6, 11, 10, 13, 16, 8, 12, 3, 16, 5, 10, 0, 6, 6, 6, -2 },
 	[SIGN_CHECK] = { 1, 8, 4, 6, 7, 10, 13, 2, 16, 4, 7, 15, -2 },
 	[SIGN_CUP] = { 4, 1, 12, 1, 15, 15, 1, 15, -2 },
@@ -687,6 +688,12 @@ static const int8_t shapes[][36] = {
 		15, 4, 14, 12, 11, 16, 6, 16, -2 },
 	[SIGN_ARROW] = { 3, 1, 14, 8, 3, 15, -2 },
 	[SIGN_CROWN] = { 1, 3, 5, 8, 8, 1, 11, 8, 15, 3, 13, 14, 3, 14, -2 },
+	[SIGN_CARD] = { 3, 1, 13, 1, 13, 15, 3, 15, -2 },
+	[SIGN_PAPER] = { 3, 1, 10, 1, 14, 5, 14, 15, 3, 15, -2 },
+	[SIGN_CHEST] = { 1, 5, 4, 2, 12, 2, 15, 5, 15, 7, 1, 7, -1, 1, 8, 15, 8, 15, 14, 1, 14,
+		-2 },
+	[SIGN_LOCK] = { 2, 8, 4, 8, 4, 4, 6, 1, 10, 1, 12, 4, 12, 8, 14, 8, 14, 16, 2, 16, 2, 8, 6,
+		8, 10, 8, 10, 5, 9, 3, 7, 3, 6, 5, 6, 8, -2 },
 	[SIGN_ALERT] = { 6, 1, 10, 1, 9, 10, 7, 10, -1, 7, 12, 9, 12, 9, 15, 7, 15, -2 },
 };
 
@@ -747,4 +754,26 @@ void draw_sign(struct canvas *c, struct disp_rect r, enum sign sign, enum ink in
 	}
 	cairo_close_path(c->cr);
 	cairo_fill(c->cr);
+}
+
+void draw_icon(struct canvas *c, struct disp_rect r, unsigned icon, enum ink ink)
+{
+	static const enum sign signs[SCREEN_ICONS] = {
+		[ICON_STAR] = SIGN_STAR,
+		[ICON_CARD] = SIGN_CARD,
+		[ICON_PAPER] = SIGN_PAPER,
+		[ICON_CHEST] = SIGN_CHEST,
+		[ICON_LOCK] = SIGN_LOCK,
+	};
+	const char *letter = icon == ICON_STAR ? "" : words_letter(icon);
+	int side = least(r.w, r.h);
+	if (icon < SCREEN_ICONS && icon != ICON_NONE && !*letter) {
+		draw_sign(c, r, signs[icon], ink);
+		return;
+	}
+	r = middle(r, side, side);
+	if (side < 5)
+		return;
+	note(c, DISP_SIGN, r);
+	put_sign(c, r, *letter ? letter : words_letter(ICON_DISC), ink, side);
 }

@@ -34,7 +34,8 @@ struct canvas {
 	PangoLayout *layout;
 	PangoFontDescription *font;
 	int w, h;
-	int read_px; /* letters of that size are read from a metre away */
+	int read_px;  /* letters of that size are read from a metre away */
+	int64_t t_ms; /* what there is no room for takes turns */
 	bool one_bit;
 	struct disp_trace *trace; /* may be NULL */
 };
@@ -85,15 +86,30 @@ void draw_printf(struct canvas *c, struct disp_rect r, struct style style, const
 
 /* The seat's number on its colour, round; in one bit in a ring. */
 void draw_badge(struct canvas *c, struct disp_rect r, unsigned seat);
-/* A die, face 1..6 written as label (of size bytes); 0 is the place of a die to come. */
-void draw_die(struct canvas *c, struct disp_rect r, unsigned face, const char *label, size_t size,
-	bool doubt);
+/* A die, its face written as label (of size bytes); neither face nor doubt: the place of a die to
+ * come. */
+void draw_die(struct canvas *c, struct disp_rect r, const struct screen_die *die, const char *label,
+	size_t size);
 
 /* The largest square in the middle of r, with a frame round the die; where there is one bit the die
  * alone, in black and white. */
 void draw_photo(struct canvas *c, struct disp_rect r, const struct disp_photo *photo);
 
-enum sign { SIGN_STAR, SIGN_CHECK, SIGN_CUP, SIGN_HAND, SIGN_ARROW, SIGN_ALERT, SIGN_CROWN };
+enum sign {
+	SIGN_STAR,
+	SIGN_CHECK,
+	SIGN_CUP,
+	SIGN_HAND,
+	SIGN_ARROW,
+	SIGN_ALERT,
+	SIGN_CROWN,
+	SIGN_CARD,
+	SIGN_PAPER,
+	SIGN_CHEST,
+	SIGN_LOCK,
+};
 void draw_sign(struct canvas *c, struct disp_rect r, enum sign sign, enum ink ink);
+/* The shape of an enum screen_icon; ICON_NONE and what is none: a disc. */
+void draw_icon(struct canvas *c, struct disp_rect r, unsigned icon, enum ink ink);
 
 #endif

@@ -127,6 +127,7 @@ enum dt_status disp_picture_draw(struct disp_picture *p, const struct disp_view 
 {
 	struct canvas *c = &p->canvas;
 	c->trace = trace;
+	c->t_ms = view->t_ns > 0 ? view->t_ns / 1000000 : 0;
 	if (trace)
 		trace->n = 0;
 	canvas_clear(c);

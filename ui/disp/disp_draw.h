@@ -29,9 +29,9 @@ struct disp_photo {
 
 /* What only the person at this display may see. */
 struct disp_own {
-	uint8_t seat;		/* from 1 */
-	uint8_t faces[5];	/* the dice under his cup, 1..6; 0: none */
-	char text[SCREEN_TEXT]; /* what is for him to do; "": nothing */
+	uint8_t seat;		    /* from 1 */
+	uint8_t faces[SCREEN_DICE]; /* the dice under his cup; 0: none */
+	char text[SCREEN_TEXT];	    /* what is for him to do; "": nothing */
 };
 
 /* What is shown at one moment. Borrowed for the call. */

@@ -25,36 +25,43 @@ static void draw_state(struct canvas *c, struct disp_rect r, const struct screen
 }
 
 /* A price is a thing to do, and looks like no possession. False: there is none. */
-static bool draw_price(struct canvas *c, struct disp_rect r, const struct screen_seat *seat)
+static bool draw_price(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_seat *seat)
 {
+	char price[WORDS_PIECE];
 	struct disp_rect pill = middle(r, least(r.w, part_of(c, 330)), least(r.h, part_of(c, 115)));
 	struct style st = letters(c, INK_TEXT, 86, 45, SIDE_CENTRE, 1);
 	if (seat->price > 0) {
 		draw_panel(c, pill, INK_GOLD, INK_GOLD, 0);
 		st.ink = INK_BACK;
-		draw_printf(c, inset(pill, part_of(c, 8), 0), st, "pay $%d", seat->price);
+		words_price(s, seat->price, price);
+		draw_printf(c, inset(pill, part_of(c, 8), 0), st, "pay %s", price);
 		return true;
 	}
 	if (seat->price < 0 && seat->paid < 0)
 		return false;
 	st.ink = INK_DIM;
+	words_price(s, seat->paid, price);
 	if (seat->price == 0 || seat->paid == 0)
 		draw_printf(c, r, st, "free");
 	else
-		draw_printf(c, r, st, "paid $%d", seat->paid);
+		draw_printf(c, r, st, "paid %s", price);
 	return true;
 }
 
-/* Name and money, where there is room beside the dice. */
-static void draw_who(struct canvas *c, struct disp_rect r, const struct screen_seat *seat)
+/* Name and figures, where there is room beside the dice. */
+static void draw_who(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_seat *seat)
 {
+	struct words_row row;
+	struct style st = letters(c, INK_DIM, 48, 32, SIDE_LEFT, 1);
 	struct disp_rect low = cut_bottom(&r, r.h < part_of(c, 80) ? 0 : r.h * 9 / 20);
-	draw_name(c, r, seat, letters(c, INK_TEXT, 55, 35, SIDE_LEFT, 1));
+	draw_name(c, r, s, seat, letters(c, INK_TEXT, 55, 35, SIDE_LEFT, 1));
+	words_owned(s, seat, true, &row);
 	if (seat->playing)
-		draw_printf(c, low, letters(c, INK_DIM, 48, 32, SIDE_LEFT, 1), "$%u ◆%u",
-			seat->dollars, seat->nuggets);
+		draw_row(c, low, &row, st);
 	else
-		draw_printf(c, low, letters(c, INK_DIM, 48, 32, SIDE_LEFT, 1), "has left");
+		draw_printf(c, low, st, "has left");
 }
 
 static void draw_hand_row(struct canvas *c, struct disp_rect r, const struct screen *s, unsigned i)
@@ -68,17 +75,18 @@ static void draw_hand_row(struct canvas *c, struct disp_rect r, const struct scr
 		draw_alert(c, r, seat->trouble, sizeof(seat->trouble), 37);
 		return;
 	}
-	int gap = part_of(c, 10), die = least(r.h, r.w * 13 / 20 / 5 - gap);
-	draw_row_of_dice(c, cut_left(&r, 5 * (die + gap)), s, seat, 0);
+	int gap = part_of(c, 10);
+	unsigned slots = words_most_slots(s);
+	draw_dice(c, cut_dice(c, &r, slots, r.w * 13 / 20), s, seat, slots, 0);
 	cut_left(&r, gap);
 	bool priced = seat->price >= 0 || seat->paid >= 0;
 	struct disp_rect right = cut_right(
 		&r, priced ? least(r.w, part_of(c, 300)) : least(r.w / 3, part_of(c, 90)));
-	if (!draw_price(c, right, seat))
+	if (!draw_price(c, right, s, seat))
 		draw_state(c, middle(right, part_of(c, 80), part_of(c, 80)), seat);
 	cut_right(&r, gap);
 	if (r.w >= part_of(c, 130))
-		draw_who(c, r, seat);
+		draw_who(c, r, s, seat);
 }
 
 /* The room for words in an alert of that size, nearly. */
@@ -106,8 +114,20 @@ static void draw_head(struct canvas *c, struct disp_rect *rest, const struct scr
 
 static void draw_totals(struct canvas *c, struct disp_rect r, const struct screen *s)
 {
-	draw_printf(c, inset(r, part_of(c, 20), 0), letters(c, INK_DIM, 50, 32, SIDE_CENTRE, 1),
-		"Mine %u     Bank $%u     Stagecoach $%u", s->mine, s->bank, s->stagecoach);
+	char text[SCREEN_COMMON * (SCREEN_NAME + 24)] = "";
+	size_t at = 0;
+	for (int i = 0; i < SCREEN_COMMON && at < sizeof(text); i++) {
+		const struct screen_common *p = &s->common[i];
+		if (!p->word[0])
+			continue;
+		char value[12] = "?";
+		if (p->known)
+			snprintf(value, sizeof(value), "%d", p->value);
+		at += (size_t)snprintf(text + at, sizeof(text) - at, "%s%.*s %s%s",
+			at ? "     " : "", SCREEN_NAME, p->word, words_letter(p->icon), value);
+	}
+	draw_text(c, inset(r, part_of(c, 20), 0), text, sizeof(text),
+		letters(c, INK_DIM, 50, 32, SIDE_CENTRE, 1));
 }
 
 static void page_hands(struct canvas *c, struct disp_rect rest, const struct screen *s)
@@ -137,8 +157,8 @@ static void draw_reveal_row(
 	draw_panel(c, r, INK_PANEL, INK_PANEL, 0);
 	r = inset(r, part_of(c, 18), part_of(c, 11));
 	cut_badge(c, &r, i);
-	int gap = part_of(c, 10), die = least(r.h, r.w * 11 / 20 / 5 - gap);
-	draw_row_of_dice(c, cut_left(&r, 5 * (die + gap)), s, seat, 0);
+	unsigned slots = words_most_slots(s);
+	draw_dice(c, cut_dice(c, &r, slots, r.w * 11 / 20), s, seat, slots, 0);
 	cut_left(&r, part_of(c, 15));
 	struct style st = letters(c, INK_TEXT, 100, 60, SIDE_LEFT, 2);
 	if (hands_fit(c, s, r, st))
@@ -174,9 +194,9 @@ static void draw_score_row(struct canvas *c, struct disp_rect r, const struct sc
 		draw_sign(c, middle(cut_right(&r, side), side, side), SIGN_CROWN, INK_GOLD);
 		cut_right(&r, part_of(c, 10));
 	}
-	write_parts(s, seat, parts);
+	words_parts(s, seat, parts);
 	struct disp_rect name = parts[0] ? cut_top(&r, r.h * 9 / 20) : r;
-	draw_name(c, name, seat, letters(c, INK_TEXT, 75, 36, SIDE_LEFT, 1));
+	draw_name(c, name, s, seat, letters(c, INK_TEXT, 75, 36, SIDE_LEFT, 1));
 	draw_text(c, r, parts, sizeof(parts), letters(c, INK_DIM, 50, 34, SIDE_LEFT, 2));
 }
 
@@ -215,15 +235,16 @@ static void page_welcome(struct canvas *c, struct disp_rect rest, const struct s
 static void draw_own(
 	struct canvas *c, struct disp_rect r, const struct screen *s, const struct disp_own *own)
 {
-	struct screen_seat dice = { 0 };
-	memcpy(dice.faces, own->faces, sizeof(dice.faces));
+	struct screen_seat dice = { .slots = s->seat[own->seat - 1].slots };
+	for (int i = 0; i < SCREEN_DICE; i++)
+		dice.die[i].face = own->faces[i];
 	r = inset(r, part_of(c, 10), part_of(c, 6));
 	draw_panel(c, r, INK_LIFTED, seat_ink(own->seat - 1U), part_of(c, 8));
 	r = inset(r, part_of(c, 18), part_of(c, 12));
 	cut_badge(c, &r, own->seat - 1U);
 	if (own->faces[0]) {
-		int w = 5 * (r.h + part_of(c, 10));
-		draw_row_of_dice(c, cut_left(&r, least(w, r.w * 3 / 5)), s, &dice, 0);
+		unsigned slots = words_slots(&dice);
+		draw_dice(c, cut_dice(c, &r, slots, r.w * 3 / 5), s, &dice, slots, 0);
 		cut_left(&r, part_of(c, 15));
 	}
 	draw_text(c, r, own->text, sizeof(own->text), letters(c, INK_TEXT, 75, 40, SIDE_LEFT, 2));
@@ -250,7 +271,7 @@ void layout_large(struct canvas *c, const struct disp_view *view)
 		page_reveal(c, all, s);
 		return;
 	case SCREEN_SETTLING:
-		page_town(c, all, s);
+		page_places(c, all, s);
 		return;
 	case SCREEN_OVER:
 		page_scores(c, all, s);

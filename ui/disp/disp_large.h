@@ -21,14 +21,18 @@ void draw_alert(struct canvas *c, struct disp_rect r, const char *text, size_t s
 void draw_header(struct canvas *c, struct disp_rect *rest, const struct screen *s, bool two_lines);
 /* What is wrong with the table, if anything is, beside something that matters more. */
 void draw_warning(struct canvas *c, struct disp_rect *rest, const struct screen *s);
-/* asked: the die, from 1, that a question is about; 0: none. */
-void draw_row_of_dice(struct canvas *c, struct disp_rect r, const struct screen *s,
-	const struct screen_seat *seat, unsigned asked);
+/* Room for n dice as large as they get, cut off the left of *r, no wider than width. */
+struct disp_rect cut_dice(const struct canvas *c, struct disp_rect *r, unsigned n, int width);
+/* n dice of a seat, in one row or two, whichever makes them larger. asked: the die, from 1, that a
+ * question is about; 0: none. */
+void draw_dice(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_seat *seat, unsigned n, unsigned asked);
 /* The badge of a seat, as high as *r, at its left. */
 void cut_badge(struct canvas *c, struct disp_rect *r, unsigned seat);
-/* Its name, with the star of the Sheriff before it. */
-void draw_name(
-	struct canvas *c, struct disp_rect r, const struct screen_seat *seat, struct style st);
+/* How many marks stand before its name; and its name with them. */
+int marks_worn(const struct screen *s, const struct screen_seat *seat);
+void draw_name(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_seat *seat, struct style st);
 /* What everybody owns, in a row, with what has just come and gone. */
 void draw_standings(struct canvas *c, struct disp_rect r, const struct screen *s);
 int standings_height(const struct canvas *c);
@@ -36,7 +40,7 @@ int standings_height(const struct canvas *c);
 void draw_lines(struct canvas *c, struct disp_rect r, const struct screen *s);
 
 /* The pages. */
-void page_town(struct canvas *c, struct disp_rect rest, const struct screen *s);
+void page_places(struct canvas *c, struct disp_rect rest, const struct screen *s);
 void page_prompt(struct canvas *c, struct disp_rect rest, const struct disp_view *view);
 
 #endif

@@ -4,8 +4,6 @@
  */
 #include "disp_layout.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 unsigned seats_playing(const struct screen *s, unsigned out[SCREEN_SEATS])
@@ -41,6 +39,15 @@ unsigned places_named(const struct screen *s, unsigned out[SCREEN_PLACES])
 	return n;
 }
 
+unsigned winners_of(const struct screen_place *p, unsigned out[SCREEN_WINNERS])
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < SCREEN_WINNERS; i++)
+		if (p->winner[i] >= 1 && p->winner[i] <= SCREEN_SEATS)
+			out[n++] = p->winner[i] - 1U;
+	return n;
+}
+
 int place_in_focus(const struct screen *s, const unsigned *places, unsigned n)
 {
 	int last = -1;
@@ -67,15 +74,6 @@ unsigned options_shown(const struct screen_prompt *p, unsigned room, unsigned *f
 	return room;
 }
 
-static void add_move(
-	char buf[DISP_MOVES], int n, const char *before, const char *one, const char *many)
-{
-	size_t at = strlen(buf);
-	if (n)
-		snprintf(buf + at, DISP_MOVES - at, "%s%s%s%d%s", at ? " " : "", n < 0 ? "-" : "+",
-			before, abs(n), abs(n) == 1 ? one : many);
-}
-
 bool hands_fit(struct canvas *c, const struct screen *s, struct disp_rect r, struct style style)
 {
 	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
@@ -85,21 +83,32 @@ bool hands_fit(struct canvas *c, const struct screen *s, struct disp_rect r, str
 	return true;
 }
 
-size_t seat_moves(const struct screen_seat *seat, char buf[DISP_MOVES])
+/* How many pieces from the first on fit; at least one. */
+static unsigned pieces_that_fit(struct canvas *c, struct disp_rect r, const struct words_row *row,
+	unsigned first, struct style style)
 {
-	buf[0] = '\0';
-	add_move(buf, seat->got_dollars, "$", "", "");
-	add_move(buf, seat->got_nuggets, "◆", "", "");
-	add_move(buf, seat->got_cards, "", " card", " cards");
-	return strlen(buf);
+	char text[WORDS_ROW];
+	unsigned n = row->n - first;
+	style.px = style.px_min ? style.px_min : style.px;
+	for (; n > 1; n--) {
+		words_join(row, first, n, text, sizeof(text));
+		if (text_fits(c, r, text, sizeof(text), style))
+			break;
+	}
+	return n;
 }
 
-void write_parts(const struct screen *s, const struct screen_seat *seat, char out[DISP_PARTS])
+void draw_row(struct canvas *c, struct disp_rect r, const struct words_row *row, struct style style)
 {
-	size_t at = 0;
-	out[0] = '\0';
-	for (int i = 0; i < SCREEN_KINDS && at < DISP_PARTS; i++)
-		if (s->kind[i][0] && seat->part[i])
-			at += (size_t)snprintf(out + at, DISP_PARTS - at, "%s%.*s %d",
-				at ? ", " : "", SCREEN_NAME, s->kind[i], seat->part[i]);
+	char text[WORDS_ROW];
+	unsigned first[WORDS_PIECES + 1] = { 0 }, turns = 0;
+	if (!row->n || r.w < 4 || r.h < 4)
+		return;
+	while (first[turns] < row->n) {
+		first[turns + 1] = first[turns] + pieces_that_fit(c, r, row, first[turns], style);
+		turns++;
+	}
+	unsigned turn = (unsigned)(c->t_ms / TURN_MS % turns);
+	words_join(row, first[turn], first[turn + 1] - first[turn], text, sizeof(text));
+	draw_text(c, r, text, sizeof(text), style);
 }

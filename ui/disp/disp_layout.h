@@ -6,6 +6,7 @@
 #define DT_UI_DISP_LAYOUT_H
 
 #include "disp_canvas.h"
+#include "disp_words.h"
 
 /* Pictures of at least this height get the large layout, all others the small one. */
 #define LARGE_HEIGHT 200
@@ -18,8 +19,10 @@ void layout_small(struct canvas *c, const struct disp_view *view);
 unsigned seats_playing(const struct screen *s, unsigned out[SCREEN_SEATS]);
 /* The same, highest points first; those whose points are not known come last. */
 unsigned seats_by_points(const struct screen *s, unsigned out[SCREEN_SEATS]);
-/* The locations that have a name; returns how many. */
+/* The places that have a name; returns how many. */
 unsigned places_named(const struct screen *s, unsigned out[SCREEN_PLACES]);
+/* Who has won a place, by index, the first one first; returns how many. */
+unsigned winners_of(const struct screen_place *p, unsigned out[SCREEN_WINNERS]);
 /* Which of those n the people look at: the one being settled, else the last that was; -1: none. */
 int place_in_focus(const struct screen *s, const unsigned *places, unsigned n);
 /* Options shown around the selected one when only room are visible; returns how many from *first.
@@ -29,13 +32,11 @@ unsigned options_shown(const struct screen_prompt *p, unsigned room, unsigned *f
 /* Would all hands fit a box in their long words? They are all said in the same way. */
 bool hands_fit(struct canvas *c, const struct screen *s, struct disp_rect r, struct style style);
 
-enum { DISP_MOVES = 48 };
-/* "+$3 -1 card": what a seat has gained and lost at the place whose turn it is; its length, 0 when
- * nothing has moved. */
-size_t seat_moves(const struct screen_seat *seat, char buf[DISP_MOVES]);
+enum { TURN_MS = 3000 }; /* how long one of several that take turns is shown */
 
-enum { DISP_PARTS = SCREEN_KINDS * (SCREEN_NAME + 8) };
-/* "nuggets 20, dollars 4": what the points of a seat are made of. */
-void write_parts(const struct screen *s, const struct screen_seat *seat, char out[DISP_PARTS]);
+/* A row of pieces in one line. Where they do not fit in the least letters of the style, as many as
+ * do take turns. */
+void draw_row(
+	struct canvas *c, struct disp_rect r, const struct words_row *row, struct style style);
 
 #endif

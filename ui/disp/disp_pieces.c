@@ -68,19 +68,56 @@ void draw_warning(struct canvas *c, struct disp_rect *rest, const struct screen 
 	cut_top(rest, part_of(c, 8));
 }
 
-void draw_row_of_dice(struct canvas *c, struct disp_rect r, const struct screen *s,
-	const struct screen_seat *seat, unsigned asked)
+/* How large dice get in rows, which may be up to two where there are many. */
+static int dice_side(const struct canvas *c, int w, int h, unsigned n, unsigned *columns)
 {
-	int gap = part_of(c, 10), pitch = r.w / 5, side = pitch - gap < r.h ? pitch - gap : r.h;
-	for (unsigned i = 0; i < 5; i++) {
-		unsigned face = seat->faces[i] <= SCREEN_FACES ? seat->faces[i] : 0;
-		const char *label = face ? s->face[face - 1] : "";
-		struct disp_rect die = middle(cut_left(&r, pitch), side, side);
-		if (i + 1 == asked) {
-			draw_panel(c, die, INK_LIFTED, INK_GOLD, part_of(c, 9));
-			die = inset(die, part_of(c, 14), part_of(c, 14));
-		}
-		draw_die(c, die, face, label, face ? sizeof(s->face[0]) : 0, seat->doubt >> i & 1);
+	const unsigned few = 5;
+	int gap = part_of(c, 10), best = 0;
+	*columns = n ? n : 1;
+	for (unsigned rows = 1; rows <= (n > few ? 2U : 1U); rows++) {
+		unsigned in_row = (n + rows - 1) / rows;
+		int high = rows > 1 ? h / (int)rows - gap / 2 : h;
+		int wide = in_row ? w / (int)in_row - gap : 0, side = wide < high ? wide : high;
+		if (side > best)
+			*columns = in_row;
+		best = side > best ? side : best;
+	}
+	return best;
+}
+
+struct disp_rect cut_dice(const struct canvas *c, struct disp_rect *r, unsigned n, int width)
+{
+	unsigned columns;
+	int side = dice_side(c, width, r->h, n, &columns);
+	return cut_left(r, n ? (int)columns * (side + part_of(c, 10)) : 0);
+}
+
+static void draw_one(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_die *from, bool asked)
+{
+	struct screen_die die = *from;
+	die.face = die.face <= SCREEN_FACES ? die.face : 0;
+	if (asked) {
+		draw_panel(c, r, INK_LIFTED, INK_GOLD, part_of(c, 9));
+		r = inset(r, part_of(c, 14), part_of(c, 14));
+	}
+	draw_die(c, r, &die, die.face ? s->face[die.face - 1] : "",
+		die.face ? sizeof(s->face[0]) : 0);
+}
+
+void draw_dice(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_seat *seat, unsigned n, unsigned asked)
+{
+	unsigned columns, rows;
+	int side = dice_side(c, r.w, r.h, n, &columns), pitch = r.w / (int)columns;
+	if (!n)
+		return;
+	rows = (n + columns - 1) / columns;
+	for (unsigned i = 0; i < n; i += columns) {
+		struct disp_rect row = cut_top(&r, r.h / (int)(rows - i / columns));
+		for (unsigned k = i; k < i + columns && k < words_slots(seat); k++)
+			draw_one(c, middle(cut_left(&row, pitch), side, side), s, &seat->die[k],
+				k + 1 == asked);
 	}
 }
 
@@ -91,26 +128,43 @@ void cut_badge(struct canvas *c, struct disp_rect *r, unsigned seat)
 	cut_left(r, part_of(c, 18));
 }
 
-void draw_name(
-	struct canvas *c, struct disp_rect r, const struct screen_seat *seat, struct style st)
+static bool wears(const struct screen *s, const struct screen_seat *seat, unsigned mark)
 {
-	if (seat->sheriff && r.w > 3 * st.px) {
-		draw_sign(c, middle(cut_left(&r, st.px), st.px, st.px), SIGN_STAR, INK_GOLD);
+	return seat->marks >> mark & 1 && s->mark[mark].word[0];
+}
+
+int marks_worn(const struct screen *s, const struct screen_seat *seat)
+{
+	int n = 0;
+	for (unsigned i = 0; i < SCREEN_MARKS; i++)
+		n += wears(s, seat, i);
+	return n;
+}
+
+void draw_name(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_seat *seat, struct style st)
+{
+	for (unsigned i = 0; i < SCREEN_MARKS; i++) {
+		if (!wears(s, seat, i) || r.w <= 3 * st.px)
+			continue;
+		draw_icon(c, middle(cut_left(&r, st.px), st.px, st.px), s->mark[i].icon, INK_GOLD);
 		cut_left(&r, st.px / 5);
 	}
 	draw_text(c, r, seat->name, sizeof(seat->name), st);
 }
 
-/* What has just come and gone, or else how many cards he has. */
-static void draw_moves(struct canvas *c, struct disp_rect r, const struct screen_seat *seat)
+/* What has just come and gone, or else what he has that is said in words. */
+static void draw_moves(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_seat *seat)
 {
-	char moves[DISP_MOVES];
-	unsigned cards = seat->deeds + seat->store + seat->safe;
-	if (seat_moves(seat, moves))
-		draw_text(c, r, moves, sizeof(moves), letters(c, INK_GOLD, 50, 30, SIDE_LEFT, 1));
-	else
-		draw_printf(c, r, letters(c, INK_DIM, 42, 30, SIDE_LEFT, 1), "%u card%s", cards,
-			cards == 1 ? "" : "s");
+	struct words_row row;
+	words_moves(s, seat, &row);
+	if (row.n) {
+		draw_row(c, r, &row, letters(c, INK_GOLD, 50, 30, SIDE_LEFT, 1));
+		return;
+	}
+	words_owned(s, seat, false, &row);
+	draw_row(c, r, &row, letters(c, INK_DIM, 42, 30, SIDE_LEFT, 1));
 }
 
 int standings_height(const struct canvas *c)
@@ -122,6 +176,7 @@ static void draw_standing(
 	struct canvas *c, struct disp_rect chip, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *seat = &s->seat[i];
+	struct words_row row;
 	struct style st = letters(c, INK_TEXT, 52, 30, SIDE_LEFT, 1);
 	int side = chip.h < part_of(c, 60) ? chip.h : part_of(c, 60);
 	draw_badge(c, middle(cut_left(&chip, side), side, side), i);
@@ -131,9 +186,10 @@ static void draw_standing(
 		return;
 	}
 	if (chip.h >= part_of(c, 95))
-		draw_moves(c, cut_bottom(&chip, chip.h / 2), seat);
-	draw_printf(
-		c, chip, st, "$%u ◆%u%s", seat->dollars, seat->nuggets, seat->sheriff ? " ★" : "");
+		draw_moves(c, cut_bottom(&chip, chip.h / 2), s, seat);
+	words_owned(s, seat, true, &row);
+	words_marks(s, seat, &row);
+	draw_row(c, chip, &row, st);
 }
 
 void draw_standings(struct canvas *c, struct disp_rect r, const struct screen *s)

@@ -204,8 +204,10 @@ void page_prompt(struct canvas *c, struct disp_rect rest, const struct disp_view
 	if (p->die && rest.h >= part_of(c, 360)) {
 		struct disp_rect dice =
 			inset(cut_top(&rest, part_of(c, 130)), part_of(c, 25), part_of(c, 6));
-		draw_row_of_dice(c, middle(dice, 5 * (dice.h + part_of(c, 10)), dice.h), s,
-			&s->seat[p->seat - 1], p->die);
+		const struct screen_seat *seat = &s->seat[p->seat - 1];
+		int slots = (int)words_slots(seat);
+		draw_dice(c, middle(dice, slots * (dice.h + part_of(c, 10)), dice.h), s, seat,
+			words_slots(seat), p->die);
 	}
 	if (s->phase == SCREEN_SETTLING &&
 		rest.h >= answers_height(c, rest, p) + standings_height(c))

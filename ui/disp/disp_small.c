@@ -51,15 +51,31 @@ static void draw_trouble(struct canvas *c, struct disp_rect r, const struct scre
 		draw_text(c, r, s->seat[seat].trouble, sizeof(s->seat[seat].trouble), plain);
 }
 
-static void draw_dice(struct canvas *c, struct disp_rect r, const struct screen *s,
-	const struct screen_seat *seat, int pitch)
+/* Of more dice than these two rows stand over each other where there is room, and letters beside
+ * them are few. */
+enum { FEW_DICE = 5, DIE_LEAST = 9, BESIDE_LEAST = 22 };
+
+static void draw_die_of(
+	struct canvas *c, struct disp_rect r, const struct screen *s, const struct screen_die *from)
 {
-	for (unsigned i = 0; i < 5; i++) {
-		unsigned face = seat->faces[i] <= SCREEN_FACES ? seat->faces[i] : 0;
-		struct disp_rect die = cut_left(&r, pitch);
-		cut_right(&die, 1);
-		draw_die(c, die, face, face ? s->face[face - 1] : "", face ? sizeof(s->face[0]) : 0,
-			seat->doubt >> i & 1);
+	struct screen_die die = *from;
+	die.face = die.face <= SCREEN_FACES ? die.face : 0;
+	draw_die(c, r, &die, die.face ? s->face[die.face - 1] : "",
+		die.face ? sizeof(s->face[0]) : 0);
+}
+
+static void draw_dice(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_seat *seat, int pitch, unsigned columns)
+{
+	unsigned n = words_slots(seat);
+	for (unsigned i = 0; i < n; i += columns) {
+		struct disp_rect row = cut_top(&r, pitch);
+		row.h = pitch - 1;
+		for (unsigned k = i; k < i + columns && k < n; k++) {
+			struct disp_rect die = cut_left(&row, pitch);
+			cut_right(&die, 1);
+			draw_die_of(c, die, s, &seat->die[k]);
+		}
 	}
 }
 
@@ -67,14 +83,34 @@ static void draw_dice(struct canvas *c, struct disp_rect r, const struct screen 
 static void draw_seat_dice(
 	struct canvas *c, struct disp_rect *r, const struct screen *s, unsigned i, bool badge)
 {
-	int pitch = least(r->h, 13), side = least(r->h, BADGE);
+	int slots = (int)words_most_slots(s), rows = 1, pitch = least(r->h, 13);
+	int side = least(r->h, BADGE);
 	struct disp_rect at = cut_left(r, BADGE);
 	if (badge)
 		draw_badge(c, middle(at, side, side), i);
 	cut_left(r, 2);
-	struct disp_rect dice = cut_left(r, 5 * pitch);
-	draw_dice(c, middle(dice, dice.w, pitch - 1), s, &s->seat[i], pitch);
+	if (slots > FEW_DICE && r->h >= 2 * DIE_LEAST) {
+		rows = 2;
+		pitch = least(r->h / 2, 13);
+	} else if (slots > FEW_DICE) {
+		pitch = least(pitch, (r->w - BESIDE_LEAST) / slots);
+	}
+	int columns = (slots + rows - 1) / rows;
+	struct disp_rect dice = cut_left(r, columns * pitch);
+	if (columns)
+		draw_dice(c, middle(dice, dice.w, rows * pitch - 1), s, &s->seat[i], pitch,
+			(unsigned)columns);
 	cut_left(r, 3);
+}
+
+/* What a roll costs or did; where there is little room, the price alone. */
+static void draw_price(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const char *what, int n, struct style st)
+{
+	char price[WORDS_PIECE], text[WORDS_PIECE + 8];
+	words_price(s, n, price);
+	snprintf(text, sizeof(text), "%s %s", what, price);
+	draw_either(c, r, text, sizeof(text), price, sizeof(price), st);
 }
 
 static void draw_hand_row(
@@ -84,7 +120,7 @@ static void draw_hand_row(
 	const struct style st = with(plain, INK_TEXT, SIDE_LEFT, 1);
 	draw_seat_dice(c, &r, s, i, !seat->waited_for || blink);
 	if (seat->price > 0) {
-		draw_printf(c, r, with(strong, INK_TEXT, SIDE_LEFT, 1), "pay $%d", seat->price);
+		draw_price(c, r, s, "pay", seat->price, with(strong, INK_TEXT, SIDE_LEFT, 1));
 		return;
 	}
 	if (seat->price == 0 || seat->paid == 0) {
@@ -92,12 +128,14 @@ static void draw_hand_row(
 		return;
 	}
 	if (seat->paid > 0) {
-		draw_printf(c, r, st, "paid $%d", seat->paid);
+		draw_price(c, r, s, "paid", seat->paid, st);
 		return;
 	}
 	if (seat->done)
 		draw_sign(c, cut_right(&r, 11), SIGN_CHECK, INK_TEXT);
-	draw_text(c, r, seat->name, sizeof(seat->name), st);
+	/* The badge says who it is. */
+	if (words_most_slots(s) <= FEW_DICE || text_fits(c, r, seat->name, SCREEN_NAME, st))
+		draw_text(c, r, seat->name, sizeof(seat->name), st);
 }
 
 static void draw_hands(
@@ -127,18 +165,21 @@ static void draw_reveal(struct canvas *c, struct disp_rect rest, const struct sc
 	}
 }
 
-/* A box for each location: the winner's number, or how it stands. */
+/* A box for each place: the winner's number, or how it stands. A second winner stands there where
+ * there is room. */
 static void draw_progress(struct canvas *c, struct disp_rect r, const struct screen *s,
 	const unsigned *places, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++) {
 		const struct screen_place *p = &s->place[places[i]];
 		struct disp_rect box = cut_left(&r, c->w / (int)n);
-		unsigned seat = 0;
-		while (seat < SCREEN_SEATS && !(p->seats >> seat & 1))
-			seat++;
-		if (p->state == SCREEN_WON && seat < SCREEN_SEATS)
-			draw_badge(c, middle(box, BADGE, BADGE), seat);
+		unsigned winner[SCREEN_WINNERS], won = winners_of(p, winner);
+		if (p->state == SCREEN_WON && won > 1 && box.w >= 2 * BADGE + 1) {
+			box = middle(box, 2 * BADGE + 1, BADGE);
+			draw_badge(c, cut_left(&box, BADGE), winner[0]);
+			draw_badge(c, cut_right(&box, BADGE), winner[1]);
+		} else if (p->state == SCREEN_WON && won)
+			draw_badge(c, middle(box, BADGE, BADGE), winner[0]);
 		else if (p->state == SCREEN_NOW)
 			draw_sign(c, middle(box, 9, 9), SIGN_ARROW, INK_TEXT);
 		else
@@ -155,10 +196,12 @@ static void draw_moves(struct canvas *c, struct disp_rect r, const struct screen
 	const struct style st = with(plain, INK_TEXT, SIDE_LEFT, 1);
 	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
 	for (unsigned i = 0; i < n; i++) {
-		char moves[DISP_MOVES];
-		size_t len = seat_moves(&s->seat[who[i]], moves);
-		int w = len ? text_width(c, moves, sizeof(moves), st) + 2 : 0;
-		if (!len || r.w < BADGE + 2 + w)
+		char moves[WORDS_ROW];
+		struct words_row row;
+		words_moves(s, &s->seat[who[i]], &row);
+		words_join(&row, 0, row.n, moves, sizeof(moves));
+		int w = row.n ? text_width(c, moves, sizeof(moves), st) + 2 : 0;
+		if (!row.n || r.w < BADGE + 2 + w)
 			continue;
 		draw_badge(c, middle(cut_left(&r, BADGE), BADGE, BADGE), who[i]);
 		cut_left(&r, 2);
@@ -169,35 +212,49 @@ static void draw_moves(struct canvas *c, struct disp_rect r, const struct screen
 
 static bool anything_moved(const struct screen *s)
 {
-	char moves[DISP_MOVES];
-	for (unsigned i = 0; i < SCREEN_SEATS; i++)
-		if (seat_moves(&s->seat[i], moves))
+	struct words_row row;
+	for (unsigned i = 0; i < SCREEN_SEATS; i++) {
+		words_moves(s, &s->seat[i], &row);
+		if (row.n)
 			return true;
+	}
 	return false;
+}
+
+/* A winner's badge and name, and why; the reason alone where there is not room for both. */
+static void draw_one_winner(struct canvas *c, struct disp_rect r, const struct screen *s,
+	unsigned seat, const char *why)
+{
+	char both[SCREEN_NAME + SCREEN_BRIEF + 4];
+	draw_badge(c, middle(cut_left(&r, BADGE), BADGE, BADGE), seat);
+	cut_left(&r, 3);
+	snprintf(both, sizeof(both), "%.*s%s%.*s", SCREEN_NAME, s->seat[seat].name,
+		why[0] ? ": " : "", SCREEN_BRIEF, why);
+	draw_either(c, r, both, sizeof(both), why, SCREEN_BRIEF, strong);
 }
 
 /* Who has won it, and why; or who ties. */
 static void draw_winner(
 	struct canvas *c, struct disp_rect r, const struct screen *s, const struct screen_place *p)
 {
-	char both[SCREEN_NAME + SCREEN_BRIEF + 4] = "";
+	unsigned winner[SCREEN_WINNERS], n = winners_of(p, winner);
+	if (p->state == SCREEN_WON) {
+		for (unsigned i = 0; i < n; i++)
+			draw_one_winner(
+				c, cut_left(&r, r.w / (int)(n - i)), s, winner[i], p->why[i]);
+		return;
+	}
 	for (unsigned i = 0; i < SCREEN_SEATS && r.w > BADGE; i++) {
 		if (!(p->seats >> i & 1))
 			continue;
 		draw_badge(c, middle(cut_left(&r, BADGE), BADGE, BADGE), i);
 		cut_left(&r, 2);
-		if (p->seats == 1U << i)
-			snprintf(both, sizeof(both), "%.*s%s%.*s", SCREEN_NAME, s->seat[i].name,
-				p->why[0] ? ": " : "", SCREEN_BRIEF, p->why);
 	}
 	cut_left(&r, 1);
-	if (p->state == SCREEN_TIE)
-		draw_printf(c, r, strong, "a tie");
-	else
-		draw_either(c, r, both, sizeof(both), p->why, sizeof(p->why), strong);
+	draw_printf(c, r, strong, "a tie");
 }
 
-static void draw_town(struct canvas *c, struct disp_rect rest, const struct screen *s)
+static void draw_places(struct canvas *c, struct disp_rect rest, const struct screen *s)
 {
 	unsigned places[SCREEN_PLACES], n = places_named(s, places);
 	int focus = place_in_focus(s, places, n);
@@ -213,7 +270,7 @@ static void draw_town(struct canvas *c, struct disp_rect rest, const struct scre
 	large.px = LARGE;
 	struct disp_rect head = cut_top(&rest, moved ? LINE : 2 * LINE - 2);
 	draw_text(c, head, p->name, sizeof(p->name), large);
-	if ((p->state == SCREEN_WON || p->state == SCREEN_TIE) && p->seats)
+	if ((p->state == SCREEN_WON && p->winner[0]) || (p->state == SCREEN_TIE && p->seats))
 		draw_winner(c, cut_top(&rest, BADGE + 1), s, p);
 	if (moved)
 		draw_moves(c, cut_bottom(&rest, BADGE + 1), s);
@@ -232,7 +289,7 @@ static void draw_parts(struct canvas *c, struct disp_rect r, const struct screen
 	cut_left(&head, 3);
 	draw_printf(c, cut_right(&head, 40), large, seat->points >= 0 ? "%d" : "?", seat->points);
 	draw_text(c, head, seat->name, sizeof(seat->name), with(plain, INK_TEXT, SIDE_LEFT, 1));
-	write_parts(s, seat, parts);
+	words_parts(s, seat, parts);
 	draw_text(c, r, parts, sizeof(parts), plain);
 }
 
@@ -367,7 +424,7 @@ static void draw_phase(struct canvas *c, struct disp_rect all, const struct scre
 		draw_reveal(c, all, s);
 		return;
 	case SCREEN_SETTLING:
-		draw_town(c, all, s);
+		draw_places(c, all, s);
 		return;
 	case SCREEN_OVER:
 		draw_scores(c, all, s, t_ms);

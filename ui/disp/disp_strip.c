@@ -17,17 +17,28 @@ static enum led_look look_of(uint8_t state)
 	return state <= SCREEN_TIE ? looks[state] : LED_QUIET;
 }
 
+static void add_winners(const struct screen_place *p, struct led_scene *out)
+{
+	uint8_t first = p->winner[0], second = p->winner[1];
+	if (first >= 1 && first <= SCREEN_SEATS)
+		out->seats[out->places] = (uint8_t)(1U << (first - 1));
+	if (second >= 1 && second <= SCREEN_SEATS)
+		out->second[out->places] = second;
+}
+
 static void add_places(const struct screen *s, struct led_scene *out)
 {
 	for (unsigned i = 0; i < SCREEN_PLACES; i++) {
 		const struct screen_place *p = &s->place[i];
 		if (!p->name[0])
 			continue;
-		/* While hands are rolled nothing is won yet, even if last round's winners stand
+		/* While dice are rolled nothing is won yet, even if last round's winners stand
 		 * there. */
-		bool town = s->phase == SCREEN_SETTLING;
-		out->look[out->places] = (uint8_t)(town ? look_of(p->state) : LED_QUIET);
+		bool settling = s->phase == SCREEN_SETTLING;
+		out->look[out->places] = (uint8_t)(settling ? look_of(p->state) : LED_QUIET);
 		out->seats[out->places] = p->seats;
+		if (p->state == SCREEN_WON)
+			add_winners(p, out);
 		if (s->phase == SCREEN_OVER) {
 			out->look[out->places] = LED_TIE; /* of one: solid */
 			out->seats[out->places] = s->winners;

@@ -6,6 +6,7 @@
  * Nothing printed can steer a terminal: control characters become blanks.
  */
 #include "disp.h"
+#include "disp_words.h"
 
 #include <ctype.h>
 #include <poll.h>
@@ -99,8 +100,8 @@ static void add_field(struct text *t, const char *field, size_t size)
 static void fact_hand(struct text *t, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *p = &s->seat[i];
-	unsigned n = 5;
-	while (n > 0 && !p->faces[n - 1] && !(p->doubt >> (n - 1) & 1))
+	unsigned n = words_slots(p);
+	while (n > 0 && !p->die[n - 1].face && !p->die[n - 1].doubt)
 		n--;
 	if (!p->playing || s->phase != SCREEN_ROLLING || n == 0)
 		return;
@@ -108,29 +109,52 @@ static void fact_hand(struct text *t, const struct screen *s, unsigned i)
 	ADD(t, p->name);
 	add(t, ":");
 	for (unsigned k = 0; k < n; k++) {
-		bool known = p->faces[k] >= 1 && p->faces[k] <= SCREEN_FACES;
-		bool doubt = p->doubt >> k & 1;
+		bool known = p->die[k].face >= 1 && p->die[k].face <= SCREEN_FACES;
 		add(t, " ");
 		if (known)
-			ADD(t, s->face[p->faces[k] - 1]);
-		add(t, doubt ? "?" : known ? "" : "-");
+			ADD(t, s->face[p->die[k].face - 1]);
+		add(t, p->die[k].doubt ? "?" : known ? "" : "-");
 	}
-	if (p->price > 0)
-		add(t, ", pays $%d", p->price);
+	if (p->price > 0) {
+		char price[WORDS_PIECE];
+		words_price(s, p->price, price);
+		add(t, ", pays ");
+		ADD(t, price);
+	}
+}
+
+/* "has $3, 2 stones, and is the dealer" */
+static void add_owned(struct text *t, const struct screen *s, const struct screen_seat *p)
+{
+	const char *before = " has ";
+	for (unsigned i = 0; i < SCREEN_FIGURES; i++) {
+		char piece[WORDS_PIECE];
+		if (!s->figure[i].one[0] || s->figure[i].part || !p->amount[i].known)
+			continue;
+		words_spoken(&s->figure[i], p->amount[i].value, piece);
+		add(t, "%s", before);
+		ADD(t, piece);
+		before = ", ";
+	}
+	const char *is = *before == ',' ? ", and is " : " is ";
+	for (unsigned i = 0; i < SCREEN_MARKS; i++) {
+		if (!(p->marks >> i & 1) || !s->mark[i].word[0])
+			continue;
+		add(t, "%s", is);
+		ADD(t, s->mark[i].word);
+		is = " and ";
+	}
 }
 
 /* Told when a round begins; what it changes is told as it happens. */
 static void fact_owned(struct text *t, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *p = &s->seat[i];
-	unsigned cards = p->deeds + p->store + p->safe;
 	if (!p->playing || s->phase != SCREEN_ROLLING || s->roll != 1 || s->final_roll)
 		return;
 	add(t, "  %u ", i + 1);
 	ADD(t, p->name);
-	add(t, " has $%u, %u nugget%s, %u card%s%s", p->dollars, p->nuggets,
-		p->nuggets == 1 ? "" : "s", cards, cards == 1 ? "" : "s",
-		p->sheriff ? ", and is the Sheriff" : "");
+	add_owned(t, s, p);
 }
 
 static void fact_trouble(struct text *t, const struct screen *s, unsigned i)

@@ -451,8 +451,8 @@ static bool tend(struct live_hands *h, int seat, const struct screen *seen,
 		done(sim_mend(h->of.world, seat, &err), &err);
 		return false;
 	}
-	for (int i = 0; i < 5 && i < look->zone[seat - 1].n; i++)
-		if (s->doubt >> i & 1) {
+	for (int i = 0; i < SCREEN_DICE && i < look->zone[seat - 1].n; i++)
+		if (s->die[i].doubt) {
 			name_die(h, seat, i, look, out);
 			return true;
 		}

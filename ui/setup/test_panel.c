@@ -39,8 +39,9 @@ static void fill(struct screen *s)
 		s->seat[i].playing = true;
 		s->seat[i].state = DT_ZONE_OPEN;
 		s->seat[i].price = s->seat[i].points = -1;
+		s->seat[i].slots = 5;
 		for (int k = 0; k < 5; k++)
-			s->seat[i].faces[k] = (uint8_t)((i + k) % 6 + 1);
+			s->seat[i].die[k].face = (uint8_t)((i + k) % 6 + 1);
 	}
 }
 

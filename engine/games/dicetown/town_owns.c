@@ -10,15 +10,71 @@
 
 #include "town.h"
 
+#include <stdio.h>
+#include <string.h>
+
+static void name_figures(struct screen *screen)
+{
+	static const struct screen_figure figures[] = {
+		[OWN_DOLLARS] = { ICON_BILL, false, "dollar", "dollars" },
+		[OWN_NUGGETS] = { ICON_GEM, false, "nugget", "nuggets" },
+		[OWN_CARDS] = { ICON_CARD, false, "card", "cards" },
+		[OWN_DEEDS] = { ICON_PAPER, true, "deed", "deeds" },
+		[OWN_STORE] = { ICON_CARD, true, "store card", "store cards" },
+		[OWN_SAFE] = { ICON_LOCK, true, "safe deed", "safe deeds" },
+	};
+	static const struct screen_common common[] = {
+		[COMMON_MINE] = { ICON_NONE, .word = "Mine" },
+		[COMMON_BANK] = { ICON_BILL, .word = "Bank" },
+		[COMMON_COACH] = { ICON_BILL, .word = "Stagecoach" },
+	};
+	memcpy(screen->figure, figures, sizeof(figures));
+	memcpy(screen->common, common, sizeof(common));
+	screen->price_in = OWN_DOLLARS;
+	screen->mark[MARK_SHERIFF].icon = ICON_STAR;
+	snprintf(screen->mark[MARK_SHERIFF].word, SCREEN_NAME, "the Sheriff");
+}
+
+static void set(struct screen_seat *s, enum town_figure figure, unsigned n)
+{
+	s->amount[figure].known = true;
+	s->amount[figure].value = (int16_t)n;
+}
+
+/* A part counts in the sum, too. */
+static void add(struct screen_seat *s, enum town_figure figure, int n)
+{
+	struct screen_amount *a = &s->amount[figure];
+	a->value = (int16_t)(a->value + n);
+	a->change = (int16_t)(a->change + n);
+	if (figure > OWN_CARDS)
+		add(s, OWN_CARDS, n);
+}
+
+static void set_common(struct screen *screen, enum town_common which, unsigned n)
+{
+	screen->common[which].known = true;
+	screen->common[which].value = (int16_t)n;
+}
+
+static void set_sheriff(struct screen *screen, int seat)
+{
+	for (int i = 0; i < SCREEN_SEATS; i++)
+		screen->seat[i].marks = i + 1 == seat ? 1 << MARK_SHERIFF : 0;
+}
+
 static void own_seat(const struct town *t, int seat, struct screen_seat *s)
 {
 	const struct town_player *p = town_seat(t, seat);
-	s->sheriff = t->badge == seat;
-	s->dollars = p->bills;
-	s->nuggets = p->nuggets;
-	s->deeds = (uint8_t)town_count(p->hand, BACKS_DEEDS);
-	s->store = (uint8_t)town_count(p->hand, BACKS_STORE);
-	s->safe = (uint8_t)town_count(p->safe, BACKS_DEEDS);
+	unsigned deeds = town_count(p->hand, BACKS_DEEDS), store = town_count(p->hand, BACKS_STORE),
+		 safe = town_count(p->safe, BACKS_DEEDS);
+	s->slots = TOWN_DICE;
+	set(s, OWN_DOLLARS, p->bills);
+	set(s, OWN_NUGGETS, p->nuggets);
+	set(s, OWN_CARDS, deeds + store + safe);
+	set(s, OWN_DEEDS, deeds);
+	set(s, OWN_STORE, store);
+	set(s, OWN_SAFE, safe);
 }
 
 /* Cards that the thief looks at are the victim's until one is taken. */
@@ -29,46 +85,45 @@ static void own_looked(const struct town *t, struct screen *screen)
 		return;
 	struct screen_seat *victim = &screen->seat[top->v[1] - 1];
 	for (int i = 0; i < t->n_looked; i++) {
-		if (town_is_deed(t->looked[i]))
-			victim->deeds++;
-		else
-			victim->store++;
+		victim->amount[town_is_deed(t->looked[i]) ? OWN_DEEDS : OWN_STORE].value++;
+		victim->amount[OWN_CARDS].value++;
 	}
 }
 
 void town_own(const struct game *view, struct screen *screen)
 {
 	const struct town *t = town_of(view);
-	screen->mine = t->mine;
-	screen->bank = t->bank;
-	screen->stagecoach = t->coach;
+	name_figures(screen);
+	set_common(screen, COMMON_MINE, t->mine);
+	set_common(screen, COMMON_BANK, t->bank);
+	set_common(screen, COMMON_COACH, t->coach);
+	set_sheriff(screen, t->badge);
 	for (int seat = 1; seat <= t->seats; seat++)
 		own_seat(t, seat, &screen->seat[seat - 1]);
 	own_looked(t, screen);
 }
 
+static void move_common(struct screen *screen, enum town_common which, int n)
+{
+	screen->common[which].value = (int16_t)(screen->common[which].value + n);
+}
+
 static void move_dollars(struct screen *screen, int purse, int n)
 {
-	if (purse == PURSE_BANK) {
-		screen->bank = (uint16_t)(screen->bank + n);
-	} else if (purse == PURSE_COACH) {
-		screen->stagecoach = (uint16_t)(screen->stagecoach + n);
-	} else {
-		struct screen_seat *s = &screen->seat[purse - 1];
-		s->dollars = (uint16_t)(s->dollars + n);
-		s->got_dollars = (int16_t)(s->got_dollars + n);
-	}
+	if (purse == PURSE_BANK)
+		move_common(screen, COMMON_BANK, n);
+	else if (purse == PURSE_COACH)
+		move_common(screen, COMMON_COACH, n);
+	else
+		add(&screen->seat[purse - 1], OWN_DOLLARS, n);
 }
 
 static void move_nuggets(struct screen *screen, int purse, int n)
 {
-	if (purse == PURSE_MINE) {
-		screen->mine = (uint16_t)(screen->mine + n);
-	} else {
-		struct screen_seat *s = &screen->seat[purse - 1];
-		s->nuggets = (uint16_t)(s->nuggets + n);
-		s->got_nuggets = (int16_t)(s->got_nuggets + n);
-	}
+	if (purse == PURSE_MINE)
+		move_common(screen, COMMON_MINE, n);
+	else
+		add(&screen->seat[purse - 1], OWN_NUGGETS, n);
 }
 
 /* seat 0: a deck, or what lies open. */
@@ -76,10 +131,7 @@ static void move_card(struct screen *screen, int seat, int card, int n)
 {
 	if (!seat)
 		return;
-	struct screen_seat *s = &screen->seat[seat - 1];
-	uint8_t *kind = town_is_deed(card) ? &s->deeds : &s->store;
-	*kind = (uint8_t)(*kind + n);
-	s->got_cards = (int8_t)(s->got_cards + n);
+	add(&screen->seat[seat - 1], town_is_deed(card) ? OWN_DEEDS : OWN_STORE, n);
 }
 
 /* A deed that is safe stays his. */
@@ -88,18 +140,16 @@ static void protect(struct screen_seat *s, const struct game_event *e)
 	for (int i = 0; i < 2; i++) {
 		if (!e->arg[i])
 			continue;
-		s->deeds--;
-		s->safe++;
+		add(s, OWN_DEEDS, -1);
+		add(s, OWN_SAFE, 1);
 	}
 }
 
 static void begin(struct screen *screen)
 {
-	for (int i = 0; i < SCREEN_SEATS; i++) {
-		struct screen_seat *s = &screen->seat[i];
-		s->got_dollars = s->got_nuggets = 0;
-		s->got_cards = 0;
-	}
+	for (int i = 0; i < SCREEN_SEATS; i++)
+		for (int k = 0; k < SCREEN_FIGURES; k++)
+			screen->seat[i].amount[k].change = 0;
 }
 
 void town_move(const struct game_event *e, struct screen *screen)
@@ -130,8 +180,7 @@ void town_move(const struct game_event *e, struct screen *screen)
 		protect(&screen->seat[e->seat - 1], e);
 		break;
 	case EV_BADGE:
-		for (int i = 0; i < SCREEN_SEATS; i++)
-			screen->seat[i].sheriff = i + 1 == e->seat;
+		set_sheriff(screen, e->seat);
 		break;
 	default:
 		break;

@@ -58,10 +58,10 @@ static void add_draw(struct screen *screen, const char *name)
 static void clear_places(struct screen *screen)
 {
 	for (int i = 0; i < SCREEN_PLACES; i++) {
-		screen->place[i].state = SCREEN_LATER;
-		screen->place[i].seats = 0;
-		memset(screen->place[i].moved, 0, sizeof(screen->place[i].moved));
-		memset(screen->place[i].why, 0, sizeof(screen->place[i].why));
+		struct screen_place empty = { .state = SCREEN_LATER };
+		memcpy(empty.name, screen->place[i].name, sizeof(empty.name));
+		memcpy(empty.brief, screen->place[i].brief, sizeof(empty.brief));
+		screen->place[i] = empty;
 	}
 }
 
@@ -71,11 +71,11 @@ static void give_reason(
 {
 	int face = town_place_face(e->arg[0]);
 	if (p->state == SCREEN_TIE)
-		snprintf(p->why, sizeof(p->why), "the Sheriff's word");
+		snprintf(p->why[0], sizeof(p->why[0]), "the Sheriff's word");
 	else if (face)
-		town_dice_words(face, e->arg[1], p->why, sizeof(p->why));
+		town_dice_words(face, e->arg[1], p->why[0], sizeof(p->why[0]));
 	else
-		memcpy(p->why, screen->seat[e->seat - 1].hand, sizeof(p->why));
+		memcpy(p->why[0], screen->seat[e->seat - 1].hand, sizeof(p->why[0]));
 }
 
 static void mark_place(const struct game_event *e, struct screen *screen)
@@ -97,7 +97,8 @@ static void mark_place(const struct game_event *e, struct screen *screen)
 	case EV_CONTROL:
 		give_reason(e, screen, p);
 		p->state = SCREEN_WON;
-		p->seats = (uint8_t)game_bit(e->seat);
+		p->winner[0] = e->seat;
+		p->seats = 0;
 		break;
 	case EV_TIE:
 		p->state = SCREEN_TIE;
@@ -191,9 +192,9 @@ static void clear_hand(struct screen_seat *s)
 static void name_hand(struct screen_seat *s)
 {
 	uint8_t count[SCREEN_FACES] = { 0 };
-	for (size_t i = 0; i < sizeof(s->faces); i++)
-		if (s->faces[i])
-			count[s->faces[i] - 1]++;
+	for (int i = 0; i < TOWN_DICE; i++)
+		if (s->die[i].face)
+			count[s->die[i].face - 1]++;
 	clear_hand(s);
 	town_hand_words(count, s->hand);
 	town_hand_brief(count, s->hand_brief, sizeof(s->hand_brief));
@@ -203,18 +204,18 @@ static void name_hand(struct screen_seat *s)
 static void lay_out(const uint8_t count[SCREEN_FACES], struct screen_seat *s)
 {
 	int at = 0;
-	memset(s->faces, 0, sizeof(s->faces));
+	memset(s->die, 0, sizeof(s->die));
 	for (int n = TOWN_DICE; n > 0; n--)
 		for (int face = SCREEN_FACES; face > 0; face--)
 			for (int i = 0; count[face - 1] == n && i < n && at < TOWN_DICE; i++)
-				s->faces[at++] = (uint8_t)face;
+				s->die[at++].face = (uint8_t)face;
 }
 
 static void forget_hands(struct screen *screen)
 {
 	for (int i = 0; i < SCREEN_SEATS; i++) {
 		screen->seat[i].paid = -1;
-		memset(screen->seat[i].faces, 0, sizeof(screen->seat[i].faces));
+		memset(screen->seat[i].die, 0, sizeof(screen->seat[i].die));
 		clear_hand(&screen->seat[i]);
 	}
 }
@@ -243,8 +244,8 @@ static void show_hands(const struct game_event *e, struct screen *screen)
 		break;
 	case EV_TURN:
 		for (int i = 0, found = 0; s->hand[0] && i < TOWN_DICE && !found; i++) {
-			found = s->faces[i] == e->arg[0];
-			s->faces[i] = found ? e->arg[1] : s->faces[i];
+			found = s->die[i].face == e->arg[0];
+			s->die[i].face = found ? e->arg[1] : s->die[i].face;
 		}
 		if (s->hand[0])
 			name_hand(s);

@@ -7,6 +7,12 @@
 
 #include "at_table.h"
 
+/* What everybody owns, as figures of the screen; cards are the sum of the three that follow. */
+enum town_figure { OWN_DOLLARS, OWN_NUGGETS, OWN_CARDS, OWN_DEEDS, OWN_STORE, OWN_SAFE };
+/* What lies in common, and what a seat wears. */
+enum town_common { COMMON_MINE, COMMON_BANK, COMMON_COACH };
+enum town_mark { MARK_SHERIFF };
+
 /* How faces 1..6 are written. */
 extern const char *const town_faces[SCREEN_FACES + 1];
 

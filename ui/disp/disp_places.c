@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * disp_town.c - the large layout while the town is settled: the location whose turn it is, who has
- * won it and why, large; the others as a list of names and badges below.
+ * disp_places.c - the large layout while places are settled: the one whose turn it is, who has won
+ * it and why, large; the others as a list of names and badges below.
  */
 #include "disp_large.h"
 
@@ -18,43 +18,41 @@ static void draw_set(struct canvas *c, struct disp_rect *r, uint8_t set, int sid
 	}
 }
 
-/* The only seat of a set; -1: there are several, or none. */
-static int only(uint8_t set)
-{
-	for (int i = 0; i < SCREEN_SEATS; i++)
-		if (set == 1U << i)
-			return i;
-	return -1;
-}
-
 /* The length of a name that stands above already. */
 static size_t known_name(const struct screen *s, const struct screen_place *p)
 {
-	int seat = only(p->seats);
-	if (seat < 0)
+	unsigned winner[SCREEN_WINNERS];
+	if (winners_of(p, winner) != 1)
 		return 0;
-	size_t n = strnlen(s->seat[seat].name, sizeof(s->seat[seat].name));
+	const char *name = s->seat[winner[0]].name;
+	size_t n = strnlen(name, SCREEN_NAME);
 	bool begins = n && n + 1 < sizeof(p->moved) && p->moved[n] == ' ' &&
-		      memcmp(p->moved, s->seat[seat].name, n) == 0;
+		      memcmp(p->moved, name, n) == 0;
 	return begins ? n + 1 : 0;
 }
 
-/* Who it is, why, and what it gives. */
-static void draw_winner(struct canvas *c, struct disp_rect r, const struct screen *s,
-	const struct screen_place *p, unsigned seat)
+/* Who it is, and why. */
+static void draw_winner(struct canvas *c, struct disp_rect who, const struct screen *s,
+	unsigned seat, const char *why)
 {
-	size_t known = known_name(s, p);
-	struct disp_rect who = cut_top(&r, part_of(c, 130));
 	cut_badge(c, &who, seat);
 	struct style name = letters(c, INK_TEXT, 100, 60, SIDE_LEFT, 1);
 	int w = text_width(c, s->seat[seat].name, sizeof(s->seat[seat].name), name);
-	struct disp_rect left = who;
-	int most = who.w * 11 / 20, star = s->seat[seat].sheriff ? part_of(c, 125) : 0;
-	w += star + part_of(c, 6);
-	left = cut_left(&who, p->why[0] ? (w < most ? w : most) : who.w);
-	draw_name(c, left, &s->seat[seat], name);
+	int most = who.w * 11 / 20;
+	w += marks_worn(s, &s->seat[seat]) * part_of(c, 125) + part_of(c, 6);
+	struct disp_rect left = cut_left(&who, why[0] ? (w < most ? w : most) : who.w);
+	draw_name(c, left, s, &s->seat[seat], name);
 	cut_left(&who, part_of(c, 25));
-	draw_text(c, who, p->why, sizeof(p->why), letters(c, INK_GOLD, 90, 50, SIDE_LEFT, 2));
+	draw_text(c, who, why, SCREEN_BRIEF, letters(c, INK_GOLD, 90, 50, SIDE_LEFT, 2));
+}
+
+/* The winners, the first one first, and what the place gives. */
+static void draw_winners(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_place *p, const unsigned *winner, unsigned n)
+{
+	size_t known = known_name(s, p);
+	for (unsigned i = 0; i < n; i++)
+		draw_winner(c, cut_top(&r, part_of(c, n > 1 ? 105 : 130)), s, winner[i], p->why[i]);
 	draw_text(c, r, p->moved + known, sizeof(p->moved) - known,
 		letters(c, INK_TEXT, 90, 50, SIDE_LEFT, 0));
 }
@@ -62,12 +60,12 @@ static void draw_winner(struct canvas *c, struct disp_rect r, const struct scree
 static void draw_focus(
 	struct canvas *c, struct disp_rect r, const struct screen *s, const struct screen_place *p)
 {
-	int seat = only(p->seats);
+	unsigned winner[SCREEN_WINNERS], n = winners_of(p, winner);
 	struct style st = letters(c, INK_TEXT, 100, 50, SIDE_LEFT, 0);
 	draw_panel(c, r, INK_LIFTED, INK_TEXT, part_of(c, 6));
 	r = inset(r, part_of(c, 28), part_of(c, 16));
-	if (p->state == SCREEN_WON && seat >= 0) {
-		draw_winner(c, r, s, p, (unsigned)seat);
+	if (p->state == SCREEN_WON && n) {
+		draw_winners(c, r, s, p, winner, n);
 		return;
 	}
 	if (p->state == SCREEN_TIE) {
@@ -81,22 +79,23 @@ static void draw_focus(
 	draw_text(c, r, p->moved[0] ? p->moved : s->headline, SCREEN_TEXT, st);
 }
 
-/* A location that is over, or comes later: its name, and whose it is. */
+/* A place that is over, or comes later: its name, and whose it is. */
 static void draw_cell(
 	struct canvas *c, struct disp_rect r, const struct screen_place *p, bool focus)
 {
-	bool over = p->state == SCREEN_WON || p->state == SCREEN_TIE;
+	unsigned winner[SCREEN_WINNERS], n = p->state == SCREEN_WON ? winners_of(p, winner) : 0;
 	if (focus)
 		draw_panel(c, r, INK_BACK, INK_TEXT, part_of(c, 5));
 	r = inset(r, part_of(c, 4), part_of(c, 6));
-	int side = r.h, seats = 0;
-	for (unsigned i = 0; i < SCREEN_SEATS; i++)
-		seats += p->seats >> i & 1;
-	struct disp_rect set = cut_left(&r, over && seats ? side : 0);
-	if (over && seats == 1)
-		draw_set(c, &set, p->seats, side);
-	else if (over && seats)
-		draw_printf(c, set, letters(c, INK_GOLD, 60, 40, SIDE_CENTRE, 1), "=");
+	int side = r.h, gap = part_of(c, 2);
+	for (unsigned i = 0; i < n; i++) {
+		if (i)
+			cut_left(&r, gap);
+		draw_badge(c, middle(cut_left(&r, side), side, side), winner[i]);
+	}
+	if (p->state == SCREEN_TIE)
+		draw_printf(
+			c, cut_left(&r, side), letters(c, INK_GOLD, 60, 40, SIDE_CENTRE, 1), "=");
 	else if (p->state == SCREEN_NOBODY)
 		draw_printf(
 			c, cut_left(&r, side), letters(c, INK_DIM, 60, 40, SIDE_CENTRE, 1), "–");
@@ -119,7 +118,7 @@ static void draw_list(struct canvas *c, struct disp_rect r, const struct screen 
 	}
 }
 
-void page_town(struct canvas *c, struct disp_rect rest, const struct screen *s)
+void page_places(struct canvas *c, struct disp_rect rest, const struct screen *s)
 {
 	unsigned places[SCREEN_PLACES], n = places_named(s, places);
 	int focus = place_in_focus(s, places, n);
