@@ -130,7 +130,7 @@ struct game_setup {
  * same label, round and index is the same draw whatever happened elsewhere, so a deck's order is
  * fixed before its first card is seen. */
 struct game_chance {
-	const char *label; /* "deeds", "store", ... */
+	const char *label; /* of the deck, say */
 	uint32_t round;	   /* how often this deck was shuffled before */
 	uint32_t index;	   /* which draw since then */
 	size_t n;
@@ -153,8 +153,8 @@ struct game_result {
 };
 
 struct game_ops {
-	const char *id;	   /* "dicetown" */
-	const char *title; /* "Dice Town" */
+	const char *id;	   /* its word on a command line */
+	const char *title; /* as people call it */
 	int revision;	   /* rises when a recorded game would play differently */
 	int seats_min, seats_max;
 	size_t state_size;

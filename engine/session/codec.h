@@ -31,7 +31,7 @@ json_t *codec_event(const struct game_ops *ops, const struct game_event *e);
 /* A state or view, by ops->state. */
 json_t *codec_state(const struct game *g);
 
-/* {"game":"dicetown",...,"options":[...]} for the list of games. */
+/* {"game":ID,...,"options":[...]} for the list of games. */
 json_t *codec_game(const struct game_ops *ops);
 
 /* The options of a setup, all of them. */

@@ -21,7 +21,7 @@ void game_args_help(void);
 const struct game_listed *game_args_game(const struct cmd_args *args);
 
 /* Puts --options key=value,... into a setup that holds the defaults; a table of numbers is
- * written with + between them (deeds=4+4+4+4+4). False after saying what is wrong. */
+ * written with + between them (key=4+4+2). False after saying what is wrong. */
 bool game_args_options(
 	const struct cmd_args *args, const struct game_ops *ops, struct game_setup *setup);
 
