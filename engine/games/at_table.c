@@ -1,18 +1,188 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * at_table.c - what is alike for every game at a table: the faces of its dice.
+ * at_table.c - what is alike for every game at a table: the faces of its dice, and what is usual
+ * where a game says nothing of its own.
  */
 #include "at_table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Dice ---- */
+
+unsigned game_dice(const struct game_table *t)
+{
+	unsigned n = 0;
+	for (size_t i = 0; i < t->kinds_n; i++)
+		n += t->kinds[i].each;
+	return n;
+}
 
 unsigned game_faces(const struct game_table *t)
 {
 	unsigned n = 0;
-	while (t->faces[n])
-		n++;
+	for (size_t i = 0; i < t->kinds_n; i++)
+		n += t->kinds[i].alphabet->n;
 	return n;
 }
 
 const char *game_face(const struct game_table *t, unsigned face)
 {
-	return face >= 1 && face <= game_faces(t) ? t->faces[face - 1] : NULL;
+	unsigned of_kind;
+	int kind = dt_kind_face(t->kinds, t->kinds_n, face, &of_kind);
+	return kind < 0 ? NULL : dt_face_label(t->kinds[kind].alphabet, of_kind);
+}
+
+/* ---- What is usual ---- */
+
+static enum game_need need(const struct game *g, int seat)
+{
+	return game_acting(g) & game_bit(seat) ? NEED_CUP : NEED_NOTHING;
+}
+
+static int price(const struct game *g, int seat, const uint8_t *lying)
+{
+	(void)g, (void)seat, (void)lying;
+	return -1;
+}
+
+static void aside(const struct game *g, int seat, uint8_t *faces)
+{
+	(void)g, (void)seat;
+	memset(faces, 0, SCREEN_FACES);
+}
+
+static bool lying(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX])
+{
+	(void)g, (void)seat;
+	memset(faces, 0, GAME_FACES_MAX);
+	return true;
+}
+
+static void leaves(const struct game *g, const struct game_action *a, uint8_t faces[GAME_FACES_MAX])
+{
+	(void)g;
+	memcpy(faces, a->arg, GAME_FACES_MAX);
+}
+
+static enum dt_status resting(
+	const struct game *g, int seat, const uint8_t *lies, struct dt_error *err)
+{
+	(void)g, (void)seat, (void)lies, (void)err;
+	return DT_OK;
+}
+
+static bool forced(const struct game *view, int seat)
+{
+	(void)view, (void)seat;
+	return false;
+}
+
+static bool openly(const struct game *g, const struct game_action *a)
+{
+	(void)g, (void)a;
+	return true;
+}
+
+static void question(
+	const struct game *g, int seat, const char *const *names, char *buf, size_t size)
+{
+	(void)g;
+	snprintf(buf, size, "%s: what do you choose?", names[seat - 1]);
+}
+
+static bool declines(const struct game_action *a)
+{
+	(void)a;
+	return false;
+}
+
+static void option(const struct game *g, const struct game_action *a, const char *const *names,
+	char *buf, size_t size)
+{
+	(void)names;
+	snprintf(buf, size, "%s", game_ops_of(g)->actions[a->kind].name);
+}
+
+static void brief(const struct game *g, int seat, char *buf, size_t size)
+{
+	(void)g;
+	snprintf(buf, size, "%s", seat ? "Your choice" : "One moment");
+}
+
+static void note(const struct game *g, const struct game_action *a, char *buf, size_t size)
+{
+	(void)g, (void)a;
+	if (size)
+		buf[0] = '\0';
+}
+
+static bool explains(const struct game_event *e, const char **name, const char **text)
+{
+	(void)e, (void)name, (void)text;
+	return false;
+}
+
+static void doing(const struct game *g, const char *const *names, char *buf, size_t size)
+{
+	(void)g, (void)names, (void)buf, (void)size;
+}
+
+static enum game_begins begins(const struct game_event *e)
+{
+	(void)e;
+	return BEGINS_NOTHING;
+}
+
+static void own(const struct game *view, struct screen *screen)
+{
+	(void)view, (void)screen;
+}
+
+void game_add_line(struct screen *screen, const char *text)
+{
+	memmove(screen->line[1], screen->line[0], sizeof(screen->line) - sizeof(screen->line[0]));
+	memset(screen->line[0], 0, sizeof(screen->line[0]));
+	snprintf(screen->line[0], sizeof(screen->line[0]), "%s", text);
+}
+
+void game_show_usual(const struct game *view, struct screen *screen)
+{
+	struct game_result r;
+	game_result(view, &r);
+	snprintf(screen->title, sizeof(screen->title), "%s", game_ops_of(view)->title);
+	screen->phase = r.over ? SCREEN_OVER : SCREEN_ROLLING;
+	screen->winners = (uint8_t)r.winners;
+	for (int i = 0; i < game_setup_of(view)->seats; i++) {
+		screen->seat[i].points = r.over ? r.points[i] : -1;
+		screen->seat[i].paid = -1;
+	}
+}
+
+void game_table_whole(const struct game_table *t, struct game_table *out)
+{
+	*out = *t;
+#define USUAL(part)                                                                                \
+	if (!out->part)                                                                            \
+	out->part = part
+	USUAL(need);
+	USUAL(price);
+	USUAL(aside);
+	USUAL(lying);
+	USUAL(leaves);
+	USUAL(resting);
+	USUAL(forced);
+	USUAL(openly);
+	USUAL(question);
+	USUAL(declines);
+	USUAL(option);
+	USUAL(brief);
+	USUAL(note);
+	USUAL(explains);
+	USUAL(doing);
+	USUAL(begins);
+	USUAL(own);
+#undef USUAL
+	if (!out->show)
+		out->show = game_show_usual;
 }

@@ -27,12 +27,11 @@ enum game_need {
 /* Does something new begin, and how long is what was before it looked at? */
 enum game_begins { BEGINS_NOTHING, BEGINS_NEXT, BEGINS_LONGER, BEGINS_REVEALED };
 
-/* A game at a table. */
+/* A game at a table. Only its dice, dice() and tell() must be there: for the rest there is
+ * a usual one (game_table_whole). */
 struct game_table {
-	/* Its dice: how faces 1, 2, ... are written and typed, ended by NULL, and how many of them
-	 * one player has at most. */
-	const char *const *faces;
-	uint8_t each;
+	const struct dt_dice_kind *kinds; /* its dice */
+	size_t kinds_n;
 	enum game_need (*need)(const struct game *g, int seat);
 	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
 	 * with them and what to do. */
@@ -58,7 +57,7 @@ struct game_table {
 	bool (*openly)(const struct game *g, const struct game_action *a);
 	void (*question)(
 		const struct game *g, int seat, const char *const *names, char *buf, size_t size);
-	/* Is it the answer that declines, which Enter alone may mean? NULL: there is none. */
+	/* Is it the answer that declines, which Enter alone may mean? */
 	bool (*declines)(const struct game_action *a);
 	void (*option)(const struct game *g, const struct game_action *a, const char *const *names,
 		char *buf, size_t size);
@@ -89,7 +88,20 @@ struct game_table {
 	void (*show)(const struct game *view, struct screen *screen);
 };
 
-/* How many different faces its dice have. */
+/* The same with what is usual in place of what is not there: all who are asked
+ * roll under their cups, nothing costs, is set aside, is wrong,
+ * secret or forced; dice are picked up before each roll, and all of it is left lying; a question
+ * has no words beside its options; what is told becomes a line; the screen says what any game has.
+ */
+void game_table_whole(const struct game_table *t, struct game_table *out);
+/* What any game has: title, faces, points, who wins. For a show() that adds to it. */
+void game_show_usual(const struct game *view, struct screen *screen);
+/* A new line of the screen, above those there are. */
+void game_add_line(struct screen *screen, const char *text);
+
+/* How many dice one player has. */
+unsigned game_dice(const struct game_table *t);
+/* How many different faces they have. */
 unsigned game_faces(const struct game_table *t);
 /* How a face (from 1) is written; NULL: there is none such. */
 const char *game_face(const struct game_table *t, unsigned face);

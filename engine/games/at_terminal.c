@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { SHEET_LINES = 16 * GAME_SEATS_MAX };
-
 int term_width(const char *text)
 {
 	int n = 0;
@@ -28,16 +26,16 @@ int term_widest(const struct term_seat *s)
 
 void term_sheet(FILE *out, const struct term_seat *s)
 {
-	struct game_line list[SHEET_LINES];
+	struct game_line list[GAME_SHEET_MAX];
 	struct game_result result;
 	int seats = game_setup_of(s->view)->seats, columns = term_widest(s);
-	size_t n = game_score(s->view, list, SHEET_LINES), lines = n / (size_t)seats;
+	size_t n = game_score(s->view, list, GAME_SHEET_MAX), lines = n / (size_t)seats;
 	fprintf(out, "\n%-16s", "");
 	for (int seat = 1; seat <= seats; seat++)
 		fprintf(out, " %*s%s", columns - term_width(s->names[seat - 1]), "",
 			s->names[seat - 1]);
 	fputc('\n', out);
-	for (size_t i = 0; i < lines && n <= SHEET_LINES; i++) {
+	for (size_t i = 0; i < lines && n <= GAME_SHEET_MAX; i++) {
 		fprintf(out, "%-16s", list[i].name);
 		for (int seat = 1; seat <= seats; seat++) {
 			const struct game_line *l = &list[(size_t)(seat - 1) * lines + i];

@@ -40,7 +40,7 @@ struct bot {
 
 /* Dice that a seat has to roll before it can answer. */
 struct bot_dice {
-	unsigned n, faces;
+	uint8_t n[DT_KINDS_MAX], faces[DT_KINDS_MAX]; /* of each kind, as at_table.h has them */
 	const char *label; /* this and the numbers name the roll, so that it has its fixed place */
 	uint32_t round, index; /* in what the seed decides (deal_number()) */
 };
@@ -51,7 +51,7 @@ struct bot_game {
 	/* False when the seat is not asked for dice. Reads only what everybody sees. */
 	bool (*dice)(const struct game *g, int seat, struct bot_dice *out);
 	/* What simulate counts: first the places that are won, then those that are visited, in
-	 * all at most BOT_COUNTS_MAX names ended by NULL. */
+	 * all at most BOT_COUNTS_MAX names ended by NULL; or NULL: nothing. */
 	const char *const *places;
 	size_t won;
 	/* Adds what an event means to the counts, which are in the same order. */

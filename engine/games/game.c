@@ -120,7 +120,7 @@ void *game_state_edit(struct game *g)
 
 enum dt_status game_audit(const struct game *g, struct dt_error *err)
 {
-	return g->ops->audit(g->state, err);
+	return g->ops->audit ? g->ops->audit(g->state, err) : DT_OK;
 }
 
 uint32_t game_acting(const struct game *g)
@@ -141,7 +141,7 @@ enum dt_status game_check(const struct game *g, const struct game_action *a, str
 	if (seat < 1 || (seat > seats && seat != GAME_SEAT_TABLE))
 		return dt_refuse(
 			why, "GEN-1", "there is no seat %d: the seats are 1 to %d", seat, seats);
-	const char *rule = g->ops->rule(g->state, seat);
+	const char *rule = g->ops->rule ? g->ops->rule(g->state, seat) : g->ops->id;
 	uint32_t acting = game_acting(g);
 	if (!acting)
 		return dt_refuse(why, rule, "the game is over");
@@ -168,7 +168,7 @@ bool game_fallback(const struct game *g, int seat, const uint8_t *roll, struct g
 {
 	if (seat < 1 || seat > GAME_SEATS_MAX || !(game_acting(g) & game_bit(seat)))
 		return false;
-	return g->ops->fallback(g->state, seat, roll, out);
+	return g->ops->fallback && g->ops->fallback(g->state, seat, roll, out);
 }
 
 void game_chance(const struct game *g, struct game_chance *out)
@@ -189,7 +189,10 @@ struct game *game_observe(const struct game *g, int seat)
 void game_observe_into(const struct game *g, int seat, struct game *view)
 {
 	view->setup = g->setup;
-	g->ops->observe(g->state, seat, view->state);
+	if (g->ops->observe)
+		g->ops->observe(g->state, seat, view->state);
+	else
+		memcpy(view->state, g->state, g->ops->state_size);
 }
 
 void game_event_for(
@@ -202,6 +205,9 @@ void game_event_for(
 
 const char *game_moment(const struct game *g, int seat)
 {
+	bool asked = seat >= 1 && seat <= GAME_SEAT_TABLE && (game_acting(g) & game_bit(seat));
+	if (!g->ops->moment)
+		return asked ? "roll" : NULL;
 	return g->ops->moment(g->state, seat);
 }
 
@@ -210,10 +216,30 @@ size_t game_score(const struct game *g, struct game_line *out, size_t cap)
 	return g->ops->score(g->state, out, cap);
 }
 
+/* The sheet's points; whoever has most of them in the end, the first of several, wins. */
+static void add_up(const struct game *g, struct game_result *out)
+{
+	struct game_line line[GAME_SHEET_MAX];
+	size_t n = game_score(g, line, GAME_SHEET_MAX);
+	int best = 0;
+	out->over = !game_acting(g);
+	out->complete = true;
+	for (size_t i = 0; i < n && i < GAME_SHEET_MAX; i++) {
+		out->points[line[i].seat - 1] += line[i].points;
+		out->complete = out->complete && line[i].count >= 0;
+	}
+	for (int i = 1; i < g->setup.seats; i++)
+		best = out->points[i] > out->points[best] ? i : best;
+	out->winners = out->over ? game_bit(best + 1) : 0;
+}
+
 void game_result(const struct game *g, struct game_result *out)
 {
 	memset(out, 0, sizeof(*out));
-	g->ops->result(g->state, out);
+	if (g->ops->result)
+		g->ops->result(g->state, out);
+	else
+		add_up(g, out);
 }
 
 bool game_action_same(const struct game_action *a, const struct game_action *b)

@@ -17,6 +17,7 @@
 #ifndef DT_GAMES_GAME_H
 #define DT_GAMES_GAME_H
 
+#include "dice.h"
 #include "dt_table.h"
 #include "status.h"
 
@@ -28,10 +29,11 @@ enum {
 	GAME_SEATS_MAX = DT_SEATS_MAX, /* seats are 1..n, numbered clockwise */
 	GAME_SEAT_TABLE = 32,	       /* chance: dealt and drawn cards */
 	GAME_ARGS = 14,
-	GAME_FACES_MAX = 12,   /* different faces of the dice of one game, of all kinds */
-	GAME_EVENTS_MAX = 160, /* more than any one action can cause */
-	GAME_VALUES_MAX = 64,  /* option values of a setup */
-	GAME_CHANCES_MAX = 48, /* different outcomes of one draw */
+	GAME_FACES_MAX = DT_FACES_MAX, /* different faces of the dice of one game, of all kinds */
+	GAME_EVENTS_MAX = 160,	       /* more than any one action can cause */
+	GAME_VALUES_MAX = 64,	       /* option values of a setup */
+	GAME_SHEET_MAX = 96,	       /* lines of a score sheet */
+	GAME_CHANCES_MAX = 48,	       /* different outcomes of one draw */
 };
 
 /* The bit of a seat in a set of seats: seat 1 is bit 0, the table is bit 31. */
@@ -170,16 +172,19 @@ struct game_ops {
 	size_t (*legal)(const void *state, int seat, struct game_action *out, size_t cap);
 	enum dt_status (*check)(
 		const void *state, const struct game_action *a, struct dt_error *why);
+	void (*apply)(void *state, const struct game_action *a, struct game_events *ev);
+	size_t (*score)(const void *state, struct game_line *out, size_t cap);
+	/* These may be NULL where the most points win, and the first of several; where a game has
+	 * no named rules, no answer to give for who does not, nothing to draw and nothing to hide,
+	 * no words for its questions, nothing to audit. */
+	void (*result)(const void *state, struct game_result *out);
 	/* The rule by which a seat is asked now, or is not; by which a game is over. */
 	const char *(*rule)(const void *state, int seat);
-	void (*apply)(void *state, const struct game_action *a, struct game_events *ev);
 	bool (*fallback)(const void *state, int seat, const uint8_t *roll, struct game_action *out);
 	void (*chance)(const void *state, struct game_chance *out);
 	void (*observe)(const void *state, int seat, void *view);
 	void (*hide)(struct game_event *event); /* blanks the secret fields */
 	const char *(*moment)(const void *state, int seat);
-	size_t (*score)(const void *state, struct game_line *out, size_t cap);
-	void (*result)(const void *state, struct game_result *out);
 	enum dt_status (*audit)(const void *state, struct dt_error *err);
 };
 

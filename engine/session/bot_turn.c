@@ -15,11 +15,13 @@ bool bot_roll(const struct bot_game *bg, const struct deal *deal, const struct g
 	memset(roll, 0, GAME_FACES_MAX);
 	if (!bg->dice(g, seat, &d))
 		return false;
-	for (unsigned i = 0; i < d.n; i++)
-		ways *= d.faces;
+	for (int k = 0; k < DT_KINDS_MAX; k++)
+		for (int i = 0; i < d.n[k]; i++)
+			ways *= d.faces[k];
 	uint64_t fell = deal_number(deal, d.label, d.round, d.index, ways);
-	for (unsigned i = 0; i < d.n; i++, fell /= d.faces)
-		roll[fell % d.faces]++;
+	for (int k = 0; k < DT_KINDS_MAX; roll += d.faces[k++])
+		for (int i = 0; i < d.n[k]; i++, fell /= d.faces[k])
+			roll[fell % d.faces[k]]++;
 	return true;
 }
 

@@ -18,12 +18,6 @@ const struct ses_times ses_usual_times = {
 	.reveal_ms = 5000,
 };
 
-static const struct game_table *find_game(const struct game_ops *ops)
-{
-	const struct game_listed *g = game_find(ops->id);
-	return g ? g->table : NULL;
-}
-
 void ses_reset(struct ses *s)
 {
 	s->menu_seat = 0;
@@ -52,13 +46,16 @@ struct ses *ses_create(struct match *m, const struct ses_times *times,
 		return NULL;
 	}
 	s->match = m;
-	s->game = find_game(game_ops_of(match_game(m)));
-	if (!s->game) {
+	const struct game_listed *listed = game_listed_of(match_game(m));
+	s->bots = listed ? listed->bots : NULL;
+	s->game = &s->table;
+	if (!listed || !listed->table) {
 		dt_fail(err, DT_ERR_RULES, 0, "%s cannot be played at the table yet",
 			game_ops_of(match_game(m))->title);
 		ses_destroy(s);
 		return NULL;
 	}
+	game_table_whole(listed->table, &s->table);
 	s->times = times ? *times : ses_usual_times;
 	s->pages = UINT8_MAX;
 	if (journal)

@@ -219,30 +219,28 @@ static uint32_t patience(const struct ses *s)
 }
 
 /* Dice of a seat whose player has left are rolled by the table, out of the game's seed. */
-static void roll_for(const struct ses *s, int seat, unsigned dice, uint8_t roll[SCREEN_FACES])
+static bool roll_for(const struct ses *s, int seat, uint8_t roll[GAME_FACES_MAX])
 {
 	struct deal d;
+	struct bot_dice dice;
 	size_t answers;
+	uint32_t index = (uint32_t)seat * SES_DICE_MAX;
 	match_log(s->match, &answers);
-	memset(roll, 0, SCREEN_FACES);
-	if (deal_init(&d, match_seed(s->match), NULL))
-		return;
-	for (unsigned i = 0; i < dice; i++)
-		roll[deal_number(&d, "away", (uint32_t)answers, (uint32_t)seat * SES_DICE_MAX + i,
-			SCREEN_FACES)]++;
+	memset(roll, 0, GAME_FACES_MAX);
+	if (!s->bots || !s->bots->dice(ses_now(s), seat, &dice) ||
+		deal_init(&d, match_seed(s->match), NULL))
+		return false;
+	for (int k = 0; k < DT_KINDS_MAX; roll += dice.faces[k++])
+		for (int i = 0; i < dice.n[k]; i++)
+			roll[deal_number(&d, "away", (uint32_t)answers, index++, dice.faces[k])]++;
+	return true;
 }
 
 static bool decide_for(const struct ses *s, int seat, struct game_action *out)
 {
-	uint8_t roll[SCREEN_FACES];
-	if (game_fallback(ses_now(s), seat, NULL, out))
-		return true;
-	for (unsigned dice = 1; dice <= 5; dice++) {
-		roll_for(s, seat, dice, roll);
-		if (game_fallback(ses_now(s), seat, roll, out))
-			return true;
-	}
-	return false;
+	uint8_t roll[GAME_FACES_MAX];
+	return game_fallback(ses_now(s), seat, NULL, out) ||
+	       (roll_for(s, seat, roll) && game_fallback(ses_now(s), seat, roll, out));
 }
 
 bool ses_is_forced(const struct ses *s, int seat, enum game_need what)

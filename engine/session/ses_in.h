@@ -6,6 +6,7 @@
 #define DT_SESSION_SES_IN_H
 
 #include "at_table.h"
+#include "bot.h"
 #include "ses.h"
 
 enum {
@@ -83,7 +84,9 @@ struct ses_seat {
 };
 
 struct ses {
+	struct game_table table; /* whole */
 	const struct game_table *game;
+	const struct bot_game *bots;
 	struct match *match;
 	struct ses_times times;
 	struct ses_journal journal;

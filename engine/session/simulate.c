@@ -23,7 +23,7 @@ struct run {
 static enum dt_status step(struct run *r, const struct game_action *a, struct dt_error *err)
 {
 	enum dt_status st = game_apply(r->game, a, &r->ev, err);
-	for (size_t i = 0; !st && i < r->ev.n; i++)
+	for (size_t i = 0; !st && r->bg->places && i < r->ev.n; i++)
 		r->bg->count(&r->ev.list[i], r->out->counts);
 	return st;
 }

@@ -63,8 +63,8 @@ static void answer(const struct bot_game *bg, const struct game *g, uint32_t act
 	while (!(acting & game_bit(seat)))
 		seat++;
 	bool dice = bg->dice(g, seat, &d);
-	for (unsigned i = 0; dice && i < d.n; i++)
-		roll[bot_luck_below(luck, d.faces)]++;
+	for (unsigned i = 0; dice && i < d.n[0]; i++)
+		roll[bot_luck_below(luck, d.faces[0])]++;
 	size_t n = bot_legal(bg, g, seat, dice ? roll : NULL, legal, BOT_LEGAL_MAX);
 	*out = legal[bot_luck_below(luck, (uint32_t)n)];
 }

@@ -103,7 +103,7 @@ static json_t *result_json(const struct simulate *s, const struct simulate_resul
 		json_array_append_new(wins, json_integer(r->wins[i]));
 		json_array_append_new(scores, json_real(mean(r->points[i], r->games)));
 	}
-	for (size_t i = 0; bg->places[i]; i++) {
+	for (size_t i = 0; bg->places && bg->places[i]; i++) {
 		if (i < bg->won)
 			json_object_set_new(won, bg->places[i], json_integer(r->counts[i]));
 		else
@@ -131,6 +131,8 @@ static void print_table(const struct simulate *s, const struct simulate_result *
 	for (int i = 0; i < s->setup.seats; i++)
 		printf("%-6d %-10s %8u %7.2f%% %12.2f\n", i + 1, s->bots[i]->name, r->wins[i],
 			100 * mean(r->wins[i], r->games), mean(r->points[i], r->games));
+	if (!bg->places)
+		return;
 	printf("\n%-17s %8s %18s\n", "place", "times", "times in a round");
 	for (size_t i = 0; bg->places[i]; i++)
 		printf("%-9s %-7s %8u %18.3f\n", bg->places[i], i < bg->won ? "won" : "visited",

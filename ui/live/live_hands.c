@@ -41,7 +41,7 @@ struct hand {
 
 struct live_hands {
 	struct live_hands_setup of;
-	const struct game_table *table;
+	struct game_table table;
 	const struct bot_game *bg;
 	const struct bot *bot;
 	struct bot_luck luck;
@@ -62,14 +62,14 @@ struct live_hands *live_hands_create(const struct live_hands_setup *setup, struc
 	}
 	h->of = *setup;
 	const struct game_listed *game = game_listed_of(match_game(m));
-	h->table = game->table;
 	h->bg = game->bots;
 	h->scratch = game_clone(match_game(m));
 	h->luck.state = (uint64_t)sim_time(setup->world);
-	if (!h->bg || !h->table || !h->table->lying) {
+	if (!h->bg || !game->table) {
 		dt_fail(err, DT_ERR_RULES, 0, "nobody at the simulated table can play this game");
 		goto fail;
 	}
+	game_table_whole(game->table, &h->table);
 	h->bot = &h->bg->bots[0];
 	if (!h->scratch) {
 		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for players");
@@ -110,7 +110,7 @@ static bool acts(const struct live_hands *h, int seat)
 
 static enum game_need need(const struct live_hands *h, int seat)
 {
-	return acts(h, seat) ? h->table->need(now_of(h), seat) : NEED_NOTHING;
+	return acts(h, seat) ? h->table.need(now_of(h), seat) : NEED_NOTHING;
 }
 
 /* Does it roll openly? Else some of the dice that lie there already are taken up. */
@@ -182,7 +182,7 @@ enum dt_status live_hands_lay_out(struct live_hands *h, struct dt_error *err)
 	enum dt_status st = DT_OK;
 	for (int seat = 1; seat <= seats_of(h) && st == DT_OK; seat++) {
 		uint8_t want[GAME_FACES_MAX];
-		if (h->table->lying(now_of(h), seat, want))
+		if (h->table.lying(now_of(h), seat, want))
 			st = lay_missing(h, seat, want, err);
 	}
 	return st;
@@ -200,7 +200,7 @@ static bool arrange(struct live_hands *h, int seat)
 		done(sim_lift(w, seat, &err), &err);
 		return false;
 	}
-	h->table->lying(now_of(h), seat, want);
+	h->table.lying(now_of(h), seat, want);
 	uint32_t bits = beyond(lying, sim_lying(w, seat, lying), want);
 	if (bits) {
 		done(sim_take(w, seat, bits, &err), &err);
@@ -320,7 +320,7 @@ static void take_up(struct live_hands *h, int seat, const struct game_action *a)
 	struct dt_error err;
 	uint8_t lying[SIM_DICE_MAX], want[GAME_FACES_MAX];
 	size_t n = sim_lying(h->of.world, seat, lying);
-	h->table->leaves(now_of(h), a, want);
+	h->table.leaves(now_of(h), a, want);
 	done(sim_take(h->of.world, seat, beyond(lying, n, want), &err), &err);
 }
 
@@ -337,7 +337,7 @@ static void roll_openly(struct live_hands *h, int seat)
 	}
 	if (p->doing != DO_CHOOSE || !sim_hand_idle(h->of.world, seat))
 		return;
-	h->table->lying(now_of(h), seat, want);
+	h->table.lying(now_of(h), seat, want);
 	size_t n = sim_lying(h->of.world, seat, lying);
 	uint32_t new = beyond(lying, n, want);
 	memset(p->roll, 0, sizeof(p->roll));
@@ -377,7 +377,7 @@ static bool is_swapped(struct live_hands *h, int seat, const uint8_t faces[GAME_
 	count(lying, sim_lying(h->of.world, seat, lying), meant);
 	if (memcmp(meant, faces, GAME_FACES_MAX) == 0)
 		return false;
-	h->table->lying(now_of(h), seat, open);
+	h->table.lying(now_of(h), seat, open);
 	if (memcmp(open, faces, GAME_FACES_MAX) != 0)
 		return true;
 	done(sim_accept(h->of.world, seat, &err), &err);
@@ -525,7 +525,7 @@ bool live_hands_step(struct live_hands *h, const struct screen *seen, const stru
 			continue;
 		notice_question(h, seat, question);
 		uint8_t faces[GAME_FACES_MAX];
-		bool needed = h->table->lying(now_of(h), seat, faces);
+		bool needed = h->table.lying(now_of(h), seat, faces);
 		if (need(h, seat) == NEED_CUP || throws(h, seat))
 			roll(h, seat);
 		else if (acts(h, seat) && answer(h, seat, now_ms, out))

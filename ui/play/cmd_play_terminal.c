@@ -24,7 +24,7 @@ struct play {
 	FILE *out;
 	struct match *m;
 	struct deal deal;
-	const struct game_listed *game;
+	struct game_table table;
 	const struct bot_game *bg;
 	const struct bot *bot;
 	struct game *view, *scratch;
@@ -57,7 +57,7 @@ static void tell(struct play *p)
 	for (size_t i = 0; i < n; i++) {
 		struct game_event e;
 		/* what is laid out before the game is shown with all else that lies there */
-		before += p->game->table->begins(&list[i]) != BEGINS_NOTHING;
+		before += p->table.begins(&list[i]) != BEGINS_NOTHING;
 		if (!before)
 			continue;
 		game_event_for(match_game(p->m), &list[i], p->me, &e);
@@ -140,7 +140,7 @@ static const struct game_action *find_dice(
 
 static bool declines(const struct play *p, const struct game_action *a)
 {
-	return p->game->table->declines && p->game->table->declines(a);
+	return p->table.declines(a);
 }
 
 static const struct game_action *find_answer(
@@ -335,7 +335,7 @@ static enum dt_status start(struct play *p, const struct cmd_args *args,
 	if (!p->term)
 		return err->code;
 	p->out = term_out_file(p->term);
-	p->game = game;
+	game_table_whole(game->table, &p->table);
 	p->bg = game->bots;
 	p->bot = &p->bg->bots[0];
 	p->m = match_create(game->ops, setup, p->names, cmd_value(args, "seed"), err);

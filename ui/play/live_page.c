@@ -22,7 +22,8 @@ struct live_page {
 	FILE *out;
 	struct term_out *term; /* the prompts are its own; NULL: there are none */
 	const struct ses *ses;
-	const struct game_listed *game;
+	struct game_table table;
+	const struct bot_game *bots;
 	struct live_hands *hands;
 	int me;
 	const char *names[GAME_SEATS_MAX];
@@ -48,7 +49,7 @@ static const struct game *now_of(const struct live_page *p)
 
 static void say_help(const struct live_page *p)
 {
-	const struct game_table *t = p->game->table;
+	const struct game_table *t = &p->table;
 	const char *last = game_face(t, game_faces(t)), *first = game_face(t, 1);
 	char dice[40], fix[40];
 	snprintf(dice, sizeof(dice), "dice 2 %s %s %s", last, last, first);
@@ -76,7 +77,7 @@ static bool meant(const struct live_page *p, const char *line)
 static enum game_need need(const struct live_page *p, int seat)
 {
 	bool asked = game_acting(now_of(p)) & game_bit(seat);
-	return asked ? p->game->table->need(now_of(p), seat) : NEED_NOTHING;
+	return asked ? p->table.need(now_of(p), seat) : NEED_NOTHING;
 }
 
 static bool is_dice(enum game_need what)
@@ -95,7 +96,7 @@ static bool asks_for_dice(const struct live_page *p)
 
 static bool declines(const struct live_page *p, const struct game_action *a)
 {
-	return p->game->table->declines && p->game->table->declines(a);
+	return p->table.declines(a);
 }
 
 static struct term_seat seat_of(struct live_page *p)
@@ -112,7 +113,7 @@ static void show_dice(struct live_page *p, const uint8_t *roll)
 	struct term_seat s = seat_of(p);
 	struct game_action only[2];
 	struct dt_error err;
-	const struct bot_game *bg = p->game->bots;
+	const struct bot_game *bg = p->bots;
 	term_question(p->out, &s, roll);
 	p->asked_dice = true;
 	if (!bg || bot_legal(bg, p->view, p->me, roll, only, 2) != 1)
@@ -234,7 +235,7 @@ static bool own(void *user, const struct screen *seen, struct disp_own *out)
 	if (!p->me)
 		return false;
 	*out = (struct disp_own){ .seat = (uint8_t)p->me };
-	for (unsigned f = game_faces(p->game->table); roll && f > 0; f--)
+	for (unsigned f = game_faces(&p->table); roll && f > 0; f--)
 		for (int i = 0; i < roll[f - 1] && n < sizeof(out->faces); i++)
 			out->faces[n++] = (uint8_t)f;
 	if (seen->phase == SCREEN_OVER)
@@ -430,7 +431,7 @@ static void put_faces(const struct live_page *p, const uint8_t *faces, size_t n)
 	if (!n)
 		fputs(" nothing", p->out);
 	for (size_t i = 0; i < n; i++) {
-		const char *face = game_face(p->game->table, faces[i]);
+		const char *face = game_face(&p->table, faces[i]);
 		fprintf(p->out, " %s", face ? face : "nothing");
 	}
 }
@@ -516,7 +517,8 @@ struct live_page *live_page_create(FILE *out, struct term_out *term, const struc
 	p->out = out;
 	p->term = term;
 	p->ses = ses;
-	p->game = game_listed_of(p->view);
+	p->bots = game_listed_of(p->view)->bots;
+	game_table_whole(game_listed_of(p->view)->table, &p->table);
 	p->hands = hands;
 	p->me = me;
 	p->question = SIZE_MAX;

@@ -12,9 +12,11 @@
 #include <string.h>
 #include <strings.h>
 
-static const struct game_table *table_of(const struct game *g)
+static struct game_table table_of(const struct game *g)
 {
-	return game_listed_of(g)->table;
+	struct game_table t;
+	game_table_whole(game_listed_of(g)->table, &t);
+	return t;
 }
 
 const struct game_terminal *term_of(const struct game *g)
@@ -41,7 +43,7 @@ void term_event(FILE *out, const struct term_seat *s, const struct game_event *e
 	char text[400];
 	if (t->event)
 		t->event(out, s, e);
-	else if (table_of(s->view)->tell(s->view, e, s->names, text, sizeof(text)))
+	else if (table_of(s->view).tell(s->view, e, s->names, text, sizeof(text)))
 		fprintf(out, "  %s\n", text);
 }
 
@@ -67,10 +69,11 @@ void term_explain(FILE *out, const struct term_seat *s, const char *what,
 
 static void put_roll(FILE *out, const struct term_seat *s, const uint8_t *roll)
 {
+	const struct game_table t = table_of(s->view);
 	fputs("You roll:", out);
-	for (unsigned face = game_faces(table_of(s->view)); face > 0; face--)
+	for (unsigned face = game_faces(&t); face > 0; face--)
 		for (int n = 0; n < roll[face - 1]; n++)
-			fprintf(out, "  %s", game_face(table_of(s->view), face));
+			fprintf(out, "  %s", game_face(&t, face));
 	fputc('\n', out);
 }
 
@@ -86,7 +89,7 @@ void term_question(FILE *out, const struct term_seat *s, const uint8_t *roll)
 	if (roll)
 		put_roll(out, s, roll);
 	else
-		table_of(s->view)->question(s->view, s->me, s->names, text, sizeof(text));
+		table_of(s->view).question(s->view, s->me, s->names, text, sizeof(text));
 	if (text[0])
 		fprintf(out, "%s\n", text);
 }
@@ -100,7 +103,7 @@ void term_options(FILE *out, const struct term_seat *s, const struct game_action
 		if (t->option)
 			t->option(out, s, &list[i]);
 		else
-			table_of(s->view)->option(s->view, &list[i], s->names, text, sizeof(text));
+			table_of(s->view).option(s->view, &list[i], s->names, text, sizeof(text));
 		fprintf(out, "%s\n", text);
 	}
 }
@@ -130,13 +133,13 @@ static size_t read_face(const struct game_table *t, const char *text, unsigned *
 
 bool term_dice(const struct game *g, const char *text, const uint8_t *roll, uint8_t *kept)
 {
-	const struct game_table *t = table_of(g);
+	const struct game_table t = table_of(g);
 	unsigned n = 0, face;
-	memset(kept, 0, game_faces(t));
+	memset(kept, 0, game_faces(&t));
 	if (strcasecmp(text, "none") == 0)
 		return true;
 	if (strcasecmp(text, "all") == 0) {
-		memcpy(kept, roll, game_faces(t));
+		memcpy(kept, roll, game_faces(&t));
 		return true;
 	}
 	while (*text) {
@@ -144,8 +147,8 @@ bool term_dice(const struct game *g, const char *text, const uint8_t *roll, uint
 		text += skip;
 		if (!*text)
 			break;
-		used = read_face(t, text, &face);
-		if (!used || ++n > t->each)
+		used = read_face(&t, text, &face);
+		if (!used || ++n > game_dice(&t))
 			return false;
 		kept[face - 1]++;
 		text += used;
@@ -156,18 +159,19 @@ bool term_dice(const struct game *g, const char *text, const uint8_t *roll, uint
 unsigned term_face(const struct game *g, const char *text)
 {
 	unsigned face = 0;
-	size_t n = read_face(table_of(g), text, &face);
+	const struct game_table t = table_of(g);
+	size_t n = read_face(&t, text, &face);
 	return n && !text[n] ? face : 0;
 }
 
 /* "KK or 10 9": two alike, and two others. */
 static void put_example(FILE *out, const struct game *g)
 {
-	const struct game_table *t = table_of(g);
-	unsigned n = game_faces(t);
-	const char *twice = game_face(t, n > 1 ? n - 1 : n);
+	const struct game_table t = table_of(g);
+	unsigned n = game_faces(&t);
+	const char *twice = game_face(&t, n > 1 ? n - 1 : n);
 	fprintf(out, "%s%s%s or %s %s", twice, strlen(twice) > 1 ? " " : "", twice,
-		game_face(t, n > 1 ? 2 : 1), game_face(t, 1));
+		game_face(&t, n > 1 ? 2 : 1), game_face(&t, 1));
 }
 
 void term_say_dice(FILE *out, const struct game *g)
@@ -180,13 +184,14 @@ void term_say_dice(FILE *out, const struct game *g)
 bool term_refuse_dice(
 	FILE *out, const struct term_seat *s, const uint8_t *roll, const uint8_t *kept)
 {
-	const struct game_terminal *t = term_of(s->view);
-	for (unsigned i = 0; i < game_faces(table_of(s->view)); i++)
+	const struct game_terminal *own = term_of(s->view);
+	const struct game_table t = table_of(s->view);
+	for (unsigned i = 0; i < game_faces(&t); i++)
 		if (kept[i] > roll[i]) {
 			fputs("You have not rolled these dice.\n", out);
 			return true;
 		}
-	return t->refuse_dice && t->refuse_dice(out, s, roll, kept);
+	return own->refuse_dice && own->refuse_dice(out, s, roll, kept);
 }
 
 /* ---- Help ---- */

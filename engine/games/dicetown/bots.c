@@ -16,8 +16,8 @@ static bool town_roll(const struct game *g, int seat, struct bot_dice *out)
 	if (t->ask.what != ASK_KEEP && t->ask.what != ASK_REROLL)
 		return false;
 	*out = (struct bot_dice){
-		.n = town_seat(t, seat)->free,
-		.faces = TOWN_FACES,
+		.n = { town_seat(t, seat)->free },
+		.faces = { TOWN_FACES },
 		.label = labels[t->ask.what == ASK_REROLL][seat - 1],
 		.round = t->round,
 		.index = t->roll,

@@ -20,7 +20,7 @@ static void put_dice(FILE *out, const uint8_t *faces)
 {
 	for (int i = TOWN_FACES - 1; i >= 0; i--)
 		for (int n = 0; n < faces[i]; n++)
-			fprintf(out, " %s", town_faces[i]);
+			fprintf(out, " %s", dt_poker.label[i]);
 }
 
 static void put_cards(FILE *out, const uint8_t *cards, const char *between)

@@ -58,7 +58,7 @@ static void put_faces(FILE *out, const uint8_t *roll)
 {
 	for (int i = TOWN_FACES - 1; i >= 0; i--)
 		for (int n = 0; n < roll[i]; n++)
-			fprintf(out, "  %s", town_faces[i]);
+			fprintf(out, "  %s", dt_poker.label[i]);
 	fputc('\n', out);
 }
 
@@ -210,8 +210,8 @@ static void put_play(FILE *out, const struct term_seat *s, const struct game_act
 	int card = a->arg[0];
 	fprintf(out, "%s", town_card_name(card));
 	if (card == GS_CHEATER)
-		fprintf(out, ": turn a %s to %s", town_faces[a->arg[2] - 1],
-			town_faces[a->arg[3] - 1]);
+		fprintf(out, ": turn a %s to %s", dt_poker.label[a->arg[2] - 1],
+			dt_poker.label[a->arg[3] - 1]);
 	else if (card == GS_NERVOUS_JOE) {
 		fputs(" against ", out);
 		put_target(out, s, a->arg[1]);

@@ -77,5 +77,5 @@ void town_hand_brief(const uint8_t faces[SCREEN_FACES], char *out, size_t size)
 	else if (n > 1)
 		snprintf(out, size, "%d %s", n, many[a - 1]);
 	else
-		snprintf(out, size, "%s high", town_faces[a - 1]);
+		snprintf(out, size, "%s high", dt_poker.label[a - 1]);
 }

@@ -317,7 +317,7 @@ void town_show(const struct game *view, struct screen *screen)
 		screen->winners = (uint8_t)game_bit(t->winner);
 	}
 	for (int i = 0; i < SCREEN_FACES; i++)
-		snprintf(screen->face[i], sizeof(screen->face[i]), "%s", town_faces[i]);
+		snprintf(screen->face[i], sizeof(screen->face[i]), "%s", dt_poker.label[i]);
 	for (int place = PLACE_MINE; place <= PLACE_DOC; place++) {
 		struct screen_place *p = &screen->place[place - PLACE_MINE];
 		snprintf(p->name, sizeof(p->name), "%s", town_place_name(place));

@@ -45,8 +45,6 @@ static enum game_need need(const struct game *g, int seat)
 	return NEED_NOTHING;
 }
 
-const char *const town_faces[SCREEN_FACES + 1] = { "9", "10", "J", "Q", "K", "A", NULL };
-
 /* "K K 9" */
 static void write_dice(const uint8_t faces[SCREEN_FACES], char buf[64])
 {
@@ -55,7 +53,7 @@ static void write_dice(const uint8_t faces[SCREEN_FACES], char buf[64])
 	for (int i = SCREEN_FACES - 1; i >= 0; i--)
 		for (int n = 0; n < faces[i] && at < 56; n++)
 			at += (size_t)snprintf(
-				buf + at, 64 - at, "%s%s", at ? " " : "", town_faces[i]);
+				buf + at, 64 - at, "%s%s", at ? " " : "", dt_poker.label[i]);
 }
 
 /* What lies there beside the dice that were set aside. An error names a die that is not there. */
@@ -129,8 +127,8 @@ static enum dt_status put_back(const struct town *t, int seat, const uint8_t lyi
 	out->kind = ACT_PUTBACK;
 	for (int i = 0; i < SCREEN_FACES; i++) {
 		if (left[i] > p->kept[i])
-			return dt_refuse(
-				err, "DT-PAY-6", "A %s has appeared: take it away.", town_faces[i]);
+			return dt_refuse(err, "DT-PAY-6", "A %s has appeared: take it away.",
+				dt_poker.label[i]);
 		out->arg[i] = (uint8_t)(p->kept[i] - left[i]);
 	}
 	if (town_dice(left) != payable)
@@ -264,9 +262,11 @@ static bool declines(const struct game_action *a)
 	return a->kind == ACT_PASS;
 }
 
+static const struct dt_dice_kind kinds[] = { { .alphabet = &dt_poker, .each = TOWN_DICE } };
+
 const struct game_table town_table = {
-	.faces = town_faces,
-	.each = TOWN_DICE,
+	.kinds = kinds,
+	.kinds_n = 1,
 	.need = need,
 	.dice = dice,
 	.price = price,

@@ -13,9 +13,6 @@ enum town_figure { OWN_DOLLARS, OWN_NUGGETS, OWN_CARDS, OWN_DEEDS, OWN_STORE, OW
 enum town_common { COMMON_MINE, COMMON_BANK, COMMON_COACH };
 enum town_mark { MARK_SHERIFF };
 
-/* How faces 1..6 are written. */
-extern const char *const town_faces[SCREEN_FACES + 1];
-
 void town_question(
 	const struct game *g, int seat, const char *const *names, char *buf, size_t size);
 void town_brief(const struct game *g, int seat, char *buf, size_t size);

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * highdie.c - High Die, a game to try the interfaces of games on: nobody else knows it but the
+ * list.
+ *
+ * In each of three rounds all roll two dice with star, moon and sun (1, 2, 3) and a pip die. A sign
+ * that lies in the middle too counts twice. The highest sum wins two coins, the next one coin; of
+ * equal ones the seat that comes first.
+ */
+#include "highdie.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SIGNS = 3, FACES = 9, ROUNDS = 3, KEEP = 1, EV_ROUND = 1, EV_ROLL, EV_COINS };
+
+struct high {
+	uint8_t seats, round, asked; /* asked: set of seats */
+	uint8_t coins[GAME_SEATS_MAX];
+	uint8_t dice[GAME_SEATS_MAX][GAME_ARGS]; /* and behind them what lies in the middle */
+};
+
+static const char *const face_names[] = { "", "star", "moon", "sun", "1", "2", "3", "4", "5", "6" };
+static const struct game_type types[] = { { "number", NULL, 255 }, { "face", face_names, FACES } };
+static const struct game_field dice_fields[] = { { "dice", GAME_COUNTS, 1, 0, FACES },
+	{ "middle", GAME_COUNTS, 1, FACES, SIGNS }, { NULL } };
+static const struct game_field number[] = { { "n", GAME_ONE, 0, 0, 1 }, { NULL } };
+static const struct game_word actions[] = { { NULL, NULL }, { "keep", dice_fields } };
+static const struct game_word events[] = { { NULL, NULL }, { "round", number },
+	{ "roll", dice_fields }, { "coins", number } };
+static const struct game_field fields[] = { { "seats", GAME_ONE, 0, offsetof(struct high, seats) },
+	{ "round", GAME_ONE, 0, offsetof(struct high, round) },
+	{ "asked", GAME_SET, 0, offsetof(struct high, asked) },
+	{ "coins", GAME_ARRAY, 0, offsetof(struct high, coins), GAME_SEATS_MAX },
+	{ "dice", GAME_ARRAY, 0, offsetof(struct high, dice), GAME_SEATS_MAX *GAME_ARGS },
+	{ NULL } };
+static const struct game_record state = { fields, sizeof(struct high) };
+
+static void tell(struct game_events *ev, int kind, int seat, const uint8_t *args, size_t n)
+{
+	if (!ev)
+		return;
+	struct game_event *e = &ev->list[ev->n++];
+	*e = (struct game_event){ .kind = (uint8_t)kind, .seat = (uint8_t)seat };
+	memcpy(e->arg, args, n);
+}
+
+static void next_round(struct high *h, struct game_events *ev)
+{
+	if (h->round == ROUNDS)
+		return;
+	h->round++;
+	h->asked = (uint8_t)((1u << h->seats) - 1);
+	tell(ev, EV_ROUND, 0, &h->round, 1);
+}
+
+static void begin(void *s, const struct game_setup *setup, struct game_events *ev)
+{
+	((struct high *)s)->seats = setup->seats;
+	next_round(s, ev);
+}
+
+static uint32_t acting(const void *s)
+{
+	return ((const struct high *)s)->asked;
+}
+
+static size_t legal(const void *s, int seat, struct game_action *out, size_t cap)
+{
+	size_t n = 0;
+	for (int way = 0; way < SIGNS * SIGNS * (FACES - SIGNS); way++) {
+		int a = way % SIGNS, b = way / SIGNS % SIGNS;
+		struct game_action keep = { .seat = (uint8_t)seat, .kind = KEEP };
+		keep.arg[a]++, keep.arg[b]++, keep.arg[SIGNS + way / SIGNS / SIGNS]++;
+		if (a <= b && n++ < cap)
+			out[n - 1] = keep;
+	}
+	return n;
+}
+
+static enum dt_status check(const void *s, const struct game_action *a, struct dt_error *why)
+{
+	int n[2] = { 0 };
+	for (int f = 0; f < FACES; f++)
+		n[f >= SIGNS] += a->arg[f];
+	return n[0] == 2 && n[1] == 1 ? DT_OK
+				      : dt_refuse(why, "HD-1", "Roll two signs and a pip die.");
+}
+
+static int sum_of(const uint8_t *dice)
+{
+	int sum = 0;
+	for (int f = 0; f < FACES; f++)
+		sum += dice[f] * (f % SIGNS + 1 + (f >= 2 * SIGNS ? SIGNS : 0)) *
+		       (f < SIGNS && dice[FACES + f] ? 2 : 1);
+	return sum;
+}
+
+static void apply(void *s, const struct game_action *a, struct game_events *ev)
+{
+	struct high *h = s;
+	unsigned paid = 0;
+	memcpy(h->dice[a->seat - 1], a->arg, GAME_ARGS);
+	h->asked &= (uint8_t)~game_bit(a->seat);
+	if (h->asked)
+		return;
+	for (int i = 0; i < h->seats; i++)
+		tell(ev, EV_ROLL, i + 1, h->dice[i], GAME_ARGS);
+	for (uint8_t coins = 2; coins; coins--) {
+		int best = -1;
+		for (int i = 0; i < h->seats; i++)
+			if (!(paid >> i & 1) &&
+				(best < 0 || sum_of(h->dice[i]) > sum_of(h->dice[best])))
+				best = i;
+		paid |= 1u << best;
+		h->coins[best] = (uint8_t)(h->coins[best] + coins);
+		tell(ev, EV_COINS, best + 1, &coins, 1);
+	}
+	next_round(h, ev);
+}
+
+static bool fallback(const void *s, int seat, const uint8_t *roll, struct game_action *out)
+{
+	*out = (struct game_action){ .seat = (uint8_t)seat, .kind = KEEP };
+	if (roll)
+		memcpy(out->arg, roll, FACES);
+	return roll != NULL;
+}
+
+static void observe(const void *s, int seat, void *view)
+{
+	struct high *h = memcpy(view, s, sizeof(*h));
+	for (int i = 0; i < h->seats && h->asked; i++)
+		if (i + 1 != seat) /* nobody looks under another's cup */
+			memset(h->dice[i], 0, GAME_ARGS);
+}
+
+static size_t score(const void *s, struct game_line *out, size_t cap)
+{
+	const struct high *h = s;
+	for (uint8_t i = 0; i < h->seats && i < cap; i++)
+		out[i] = (struct game_line){ (uint8_t)(i + 1), "coins", h->coins[i], h->coins[i] };
+	return h->seats;
+}
+
+const struct game_ops highdie_ops = { "highdie", "High Die", 1, 2, GAME_SEATS_MAX,
+	sizeof(struct high), types, actions, events, 2, 2, 4, &state, NULL, 0, begin, acting, legal,
+	check, apply, score, .fallback = fallback, .observe = observe };
+
+/* ---- At the table ---- */
+
+static enum dt_status dice(const struct game *g, int seat, const uint8_t *lying,
+	struct game_action *out, struct dt_error *err)
+{
+	fallback(NULL, seat, lying, out);
+	return game_check(g, out, err);
+}
+
+static size_t say(const struct game *g, const struct game_event *e, const char *const names[],
+	char *buf, size_t size)
+{
+	return (size_t)snprintf(buf, size, "%s %s%d.", e->seat ? names[e->seat - 1] : "Round",
+		e->kind == EV_ROLL    ? "has "
+		: e->kind == EV_COINS ? "wins "
+				      : "",
+		e->kind == EV_ROLL ? sum_of(e->arg) : e->arg[0]);
+}
+
+static const struct dt_alphabet signs = { SIGNS, { "star", "moon", "sun" } };
+static const struct dt_dice_kind kinds[] = { { &signs, 2, false, NULL },
+	{ &dt_pips, 1, false, NULL } };
+const struct game_table highdie_table = { kinds, 2, .dice = dice, .tell = say };
+
+static uint32_t round_of(const struct game *g)
+{
+	return ((const struct high *)game_state(g))->round;
+}
+
+static bool rolls(const struct game *g, int seat, struct bot_dice *out)
+{
+	*out = (struct bot_dice){ { 2, 1 }, { SIGNS, 6 }, "dice", round_of(g), (uint32_t)seat };
+	return game_acting(g) != 0;
+}
+
+static const struct bot bots[] = { { "random", bot_random }, { NULL, NULL } };
+const struct bot_game highdie_bots = { bots, KEEP, rolls, .round = round_of };

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""A game is a folder and a line: High Die (tests/games/highdie), which nothing outside knows.
+
+The first argument is the program with that game in its list, the second the folder of the sources.
+"""
+import json
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import tap
+
+PROGRAM = Path(sys.argv[1]).resolve()
+ROOT = Path(sys.argv[2]).resolve()
+SIGNS = {"star": 1, "moon": 2, "sun": 3}
+
+
+def value(dice, middle=()):
+    """The rules of the game once more."""
+    return sum(SIGNS[d] * (2 if d in middle else 1) if d in SIGNS else int(d) for d in dice)
+
+
+def talk(text, *args):
+    done = subprocess.run([PROGRAM, *args], input=text, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    return done.stdout
+
+
+def engine(*requests):
+    lines = talk("".join(json.dumps(r) + "\n" for r in requests), "engine").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def test_nothing_outside_of_its_folder_names_a_game():
+    words = re.compile(r"highdie|high die|HIGHDIE", re.I)
+    known = {ROOT / "tests" / "games" / "list.c", ROOT / "tests" / "games" / "meson.build"}
+    for folder in ("engine", "vision", "calibration", "gpio", "ui"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in (".c", ".h", ".cpp", ".build"):
+                assert not words.search(path.read_text()), path
+    assert all(words.search(p.read_text()) for p in known)
+
+
+def test_it_is_small():
+    code = [line for line in (ROOT / "tests/games/highdie/highdie.c").read_text().splitlines()
+            if line.strip() and not line.strip().startswith(("/*", "*"))]
+    assert len(code) <= 150, len(code)
+
+
+def test_over_the_pipe():
+    rng = random.Random(7)
+    coins = {1: 0, 2: 0, 3: 0}
+    requests = [{"do": "new", "game": "highdie", "players": ["A", "B", "C"], "seed": "s"}]
+    for _ in range(3):
+        sums = {}
+        for seat in coins:
+            dice = [rng.choice(list(SIGNS)), rng.choice(list(SIGNS)), str(rng.randint(1, 6))]
+            middle = [rng.choice(list(SIGNS))]
+            sums[seat] = value(dice, middle)
+            requests.append({"do": "apply", "action": {
+                "seat": seat, "do": "keep", "dice": dice, "middle": middle}})
+        best = sorted(sums, key=lambda s: (-sums[s], s))
+        coins[best[0]] += 2
+        coins[best[1]] += 1
+    answers = engine(*requests, {"do": "score"}, {"do": "legal"}, {"do": "save"})
+    assert all(a["ok"] for a in answers), answers
+    assert {t["seat"]: t["points"] for t in answers[-3]["totals"]} == coins
+    assert answers[-3]["over"] and answers[-3]["winners"] == [
+        min(coins, key=lambda s: (-coins[s], s))]
+    assert answers[-2]["to_move"] == []
+    again = engine({"do": "load", "state": answers[-1]["state"]}, {"do": "save"})
+    assert again[1] == answers[-1]
+
+
+def test_every_roll_is_listed():
+    """Six ways for two equal dice of three faces, times six pips."""
+    legal = engine({"do": "new", "game": "highdie", "players": ["A", "B"], "seed": "s"},
+                   {"do": "legal"})[1]["to_move"]
+    assert [m["seat"] for m in legal] == [1, 2]
+    rolls = {tuple(sorted(a["dice"])) for a in legal[0]["actions"]}
+    assert len(legal[0]["actions"]) == len(rolls) == 36
+
+
+def test_bots_play_it():
+    status, out, err = tap.program(PROGRAM, "simulate", "--game", "highdie", "--players", 6,
+                                   "--games", 200, "--json")
+    assert status == 0 and not err, err
+    r = json.loads(out)
+    assert r["rounds"] == {"min": 3, "mean": 3.0, "max": 3, "total": 600}
+    assert sum(r["wins"]) == 200 and abs(sum(r["scores"]) - 9) < 0.001
+    # a person's coins are 1.5 on average; the seat that comes first wins ties
+    assert all(1 < s < 2.3 for s in r["scores"]), r["scores"]
+
+
+def test_a_terminal_speaks_of_it():
+    """All of a roll stays, so nothing is asked: three rounds are shown."""
+    out = talk("", "play", "--no-camera", "--game", "highdie", "--players", "Anna,Boris", "--seed",
+               "t")
+    assert not re.search(r"nugget|sheriff|deed|elixir|\$", out.lower()), out
+    rolls = [value(r.split()) for r in re.findall(r"You roll:(.*)", out)]
+    assert len(rolls) == 3
+    assert rolls == [int(n) for n in re.findall(r"Anna has (\d+)\.", out)], out
+    coins = sum(int(n) for n in re.findall(r"Anna wins (\d)\.", out))
+    assert re.search(rf"in all +{coins} +{9 - coins}\n", out), out
+
+
+def test_the_other_game_is_still_there():
+    first, second = engine({"do": "games"})[0]["games"]
+    assert first["game"] == "dicetown" and second["game"] == "highdie"
+    assert second["players"] == {"min": 2, "max": 6} and second["options"] == []
+
+
+tap.run(globals())
