@@ -215,6 +215,39 @@ START_TEST(nothing_is_read_where_there_is_no_die)
 }
 END_TEST
 
+/* A lamp over the table: brightest at a place, darker away from it. */
+static void light_from(double lx, double ly)
+{
+	for (int32_t y = 0; y < picture.height; y++)
+		for (int32_t x = 0; x < picture.width * 3; x++) {
+			double far = hypot(x / 3 - lx, y - ly) / picture.width;
+			uint8_t *p = img_row(&picture, y) + x;
+			*p = (uint8_t)(*p * (1 - 0.35 * far * far));
+		}
+}
+
+/* The soft light of a table round one die with a letter is no larger die, wherever it lies. */
+START_TEST(the_table_is_no_die)
+{
+	static const uint8_t ground[3] = { 190, 196, 198 };
+	const struct cvb_ink bone = { 205, 228, 232, -1 }, none = { 0 }, ink = { 140, 40, 30, -1 };
+	double x = 90 + 60 * (_i % 8), y = 110 + 60 * (_i / 2 % 5), turn = 0.4 * _i;
+	draw_ground(640, 480, ground);
+	light_from(200 + 30 * (_i % 7), 160 + 40 * (_i % 4));
+	draw_die(x, y, 48, turn, 0, bone, none);
+	/* An L. */
+	struct vis_point bars[] = { at(x, y, -9, -13, turn), at(x, y, -4, -13, turn),
+		at(x, y, -4, 8, turn), at(x, y, 9, 8, turn), at(x, y, 9, 13, turn),
+		at(x, y, -9, 13, turn) };
+	ok(cvb_draw_polygon(&picture, bars, 6, true, ink, &err));
+	find();
+	die_at(x, y, 48);
+	for (size_t i = 0; i < found; i++)
+		ck_assert_msg((double)dice[i].edge < 100, "a die of %.0f pixels at %.0f, %.0f",
+			(double)dice[i].edge, (double)dice[i].x, (double)dice[i].y);
+}
+END_TEST
+
 static const struct {
 	int32_t width, height;
 } odd[] = { { 1, 1 }, { 3, 400 }, { 400, 3 }, { 37, 36 }, { 1600, 2 }, { 159, 159 } };
@@ -290,6 +323,7 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, the_angle_is_that_of_the_print, 1, 7);
 	tcase_add_loop_test(tc, a_known_place_confirms_its_face_alone, 1, 7);
 	tcase_add_test(tc, nothing_is_read_where_there_is_no_die);
+	tcase_add_loop_test(tc, the_table_is_no_die, 0, 20);
 	tcase_add_loop_test(tc, pictures_of_odd_sizes_are_searched, 0, RUN_LEN(odd));
 	tcase_add_loop_test(tc, a_face_is_sure_when_looks_and_pips_agree, 0, RUN_LEN(decisions));
 	tcase_add_test(tc, looks_that_differ_are_not_sure);

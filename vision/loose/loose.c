@@ -422,10 +422,25 @@ static enum dt_status look_at(struct loose *l, const struct img *picture, struct
 	return st;
 }
 
+/* Has the search seen an upper face there, of about this size? The close look takes a table round a
+ * small die for one; the search does not. */
+static bool was_found(const struct guesses *gs, const struct loose_die *d)
+{
+	for (size_t i = 0; i < gs->n; i++) {
+		const struct guess *g = &gs->g[i];
+
+		if (g->edge < 1.6f * d->edge && d->edge < 1.6f * g->edge &&
+			clash(g->x, g->y, g->edge, d->x, d->y, d->edge, 0.5f))
+			return true;
+	}
+	return false;
+}
+
 /* Is the picture the cut-out of one die, which fills it? A small one always is; *n: dice seen so.
  */
 static enum dt_status look_at_whole(struct loose *l, const struct img *picture,
-	struct loose_die dice[WHOLES], size_t *n, bool *cut_out, struct dt_error *err)
+	const struct guesses *gs, struct loose_die dice[WHOLES], size_t *n, bool *cut_out,
+	struct dt_error *err)
 {
 	static const float shares[WHOLES] = { 0.58f, 0.48f };
 	float side = short_side(picture), x = (float)picture->width / 2;
@@ -443,7 +458,7 @@ static enum dt_status look_at_whole(struct loose *l, const struct img *picture,
 			return st;
 
 		bool clear = d->area > 0.6f && d->area < 1.1f && d->outside < 0.02f &&
-			     d->edge > 0.35f * side && d->edge < 0.85f * side;
+			     d->edge > 0.35f * side && d->edge < 0.85f * side && was_found(gs, d);
 
 		*n += seen && (small || clear);
 		*cut_out = *cut_out || (seen && clear);
@@ -474,7 +489,7 @@ static enum dt_status look_at_all(struct loose *l, const struct img *picture,
 	const struct guesses *gs, struct loose_die *dice, size_t *n, struct dt_error *err)
 {
 	bool cut_out, seen;
-	enum dt_status st = look_at_whole(l, picture, dice, n, &cut_out, err);
+	enum dt_status st = look_at_whole(l, picture, gs, dice, n, &cut_out, err);
 	size_t wholes = *n;
 
 	for (size_t i = 0; st == DT_OK && i < gs->n; i++) {
