@@ -10,6 +10,7 @@
 #ifndef DT_BASE_SCREEN_H
 #define DT_BASE_SCREEN_H
 
+#include "dice.h"
 #include "dt_table.h"
 
 #include <stdbool.h>
@@ -18,10 +19,10 @@
 enum {
 	SCREEN_SEATS = DT_SEATS_MAX,
 	SCREEN_PLACES = 8,
-	SCREEN_WINNERS = 2, /* of a place, in order */
-	SCREEN_FACES = 6,
-	SCREEN_DICE = 10,    /* of a seat */
-	SCREEN_FIGURES = 10, /* of each player */
+	SCREEN_WINNERS = 2,	     /* of a place, in order */
+	SCREEN_FACES = DT_FACES_MAX, /* of all kinds of dice of a game */
+	SCREEN_DICE = 10,	     /* of a seat */
+	SCREEN_FIGURES = 10,	     /* of each player */
 	SCREEN_COMMON = 6,
 	SCREEN_MARKS = 4,
 	SCREEN_OPTIONS = 16,

@@ -49,7 +49,7 @@ static int price(const struct game *g, int seat, const uint8_t *lying)
 static void aside(const struct game *g, int seat, uint8_t *faces)
 {
 	(void)g, (void)seat;
-	memset(faces, 0, SCREEN_FACES);
+	memset(faces, 0, GAME_FACES_MAX);
 }
 
 static bool lying(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX])

@@ -35,12 +35,12 @@ struct game_table {
 	enum game_need (*need)(const struct game *g, int seat);
 	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
 	 * with them and what to do. */
-	enum dt_status (*dice)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
+	enum dt_status (*dice)(const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX],
 		struct game_action *out, struct dt_error *err);
 	/* What the dice would cost as they lie; -1: nothing to say. */
-	int (*price)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES]);
+	int (*price)(const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX]);
 	/* The dice that lie in a seat's zone whatever is seen of them. */
-	void (*aside)(const struct game *g, int seat, uint8_t faces[SCREEN_FACES]);
+	void (*aside)(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX]);
 	/* For simulated hands. What has to lie openly in a seat's zone now; false: nobody needs
 	 * dice there any more. */
 	bool (*lying)(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX]);
@@ -48,8 +48,8 @@ struct game_table {
 	void (*leaves)(
 		const struct game *g, const struct game_action *a, uint8_t faces[GAME_FACES_MAX]);
 	/* Is something wrong with dice that must not change? */
-	enum dt_status (*resting)(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
-		struct dt_error *err);
+	enum dt_status (*resting)(const struct game *g, int seat,
+		const uint8_t lying[GAME_FACES_MAX], struct dt_error *err);
 	/* A question that only the seat may see: has it one answer, as far as everybody can tell?
 	 * That two cards are alike only he knows who looks at them. */
 	bool (*forced)(const struct game *view, int seat);

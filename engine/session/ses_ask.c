@@ -51,8 +51,9 @@ static void open_doubt(struct ses *s, int seat, int die)
 		return;
 	s->menu_seat = seat;
 	s->menu_die = die;
-	s->menu_n = SCREEN_FACES + 1; /* the last: it is no die */
-	s->menu_at = (uint8_t)(ses_guess(s, seat, die) - 1);
+	int guess = ses_guess(s, seat, die);
+	s->menu_n = (uint8_t)(ses_faces(s) + 1); /* the last: it is no die */
+	s->menu_at = (uint8_t)(guess == SES_NO_DIE ? s->menu_n - 1 : guess - 1);
 }
 
 /* What a seat may answer openly, nothing at the end; returns how many. */
@@ -112,7 +113,7 @@ void ses_open_menu(struct ses *s)
 		return;
 	}
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		uint8_t faces[SCREEN_FACES];
+		uint8_t faces[GAME_FACES_MAX];
 		int die;
 		enum game_need what = need(s, seat);
 		if (s->seat[seat - 1].away)
@@ -162,8 +163,7 @@ enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *er
 	}
 	s->menu_seat = 0;
 	if (s->menu_die >= 0)
-		return ses_fix_die(
-			s, seat, s->menu_die, (s->menu_at + 1) % (SCREEN_FACES + 1), err);
+		return ses_fix_die(s, seat, s->menu_die, (s->menu_at + 1) % s->menu_n, err);
 	s->last_seat = s->open_seat;
 	s->menu_last = s->menu[s->menu_at];
 	return ses_commit(s, &s->menu[s->menu_at], 1, err);

@@ -101,8 +101,8 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 		if (zone.state > DT_ZONE_OPEN)
 			zone.state = DT_ZONE_UNKNOWN;
 		for (int k = 0; k < SES_DICE_MAX; k++)
-			if (k >= zone.n || zone.die[k].face > SCREEN_FACES ||
-				zone.die[k].likely > SCREEN_FACES)
+			if (k >= zone.n || zone.die[k].face > ses_faces(s) ||
+				zone.die[k].likely > ses_faces(s))
 				zone.die[k].face = zone.die[k].likely = 0;
 		/* While nothing can be seen of it, what lay there is remembered and not believed.
 		 */
@@ -160,18 +160,18 @@ void ses_begin_cups(struct ses *s, uint32_t asked_before)
 	}
 }
 
-bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *first)
+bool ses_lying(const struct ses *s, int seat, uint8_t faces[GAME_FACES_MAX], int *first)
 {
 	const struct ses_seat *p = &s->seat[seat - 1];
-	memset(faces, 0, SCREEN_FACES);
+	memset(faces, 0, GAME_FACES_MAX);
 	*first = -1;
 	if (p->typed) {
-		memcpy(faces, p->faces, SCREEN_FACES);
+		memcpy(faces, p->faces, GAME_FACES_MAX);
 		return true;
 	}
 	for (int i = 0; i < p->zone.n; i++) {
 		int face = p->fixed[i] ? p->fixed[i] : p->zone.die[i].face;
-		if (face >= 1 && face <= SCREEN_FACES)
+		if (face >= 1 && face <= GAME_FACES_MAX)
 			faces[face - 1]++;
 		else if (face != SES_NO_DIE && *first < 0)
 			*first = i;
@@ -215,7 +215,7 @@ static void complain_of_doubts(struct ses_seat *p)
 static bool read_zone(struct ses *s, int seat, struct game_action *out)
 {
 	struct ses_seat *p = &s->seat[seat - 1];
-	uint8_t faces[SCREEN_FACES];
+	uint8_t faces[GAME_FACES_MAX];
 	struct dt_error err;
 	int doubtful;
 	if (!ses_lying(s, seat, faces, &doubtful)) {
@@ -237,7 +237,7 @@ static bool rest_is_right(struct ses *s)
 	bool right = true;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		struct ses_seat *p = &s->seat[seat - 1];
-		uint8_t faces[SCREEN_FACES];
+		uint8_t faces[GAME_FACES_MAX];
 		struct dt_error err;
 		int doubtful;
 		if (need(s, seat) == NEED_CUP || need(s, seat) == NEED_OPEN || p->away)
@@ -342,8 +342,8 @@ enum dt_status ses_fix_die(struct ses *s, int seat, int die, int face, struct dt
 	if (die < 0 || die >= p->zone.n)
 		return dt_fail(
 			err, DT_ERR_RULES, 0, "there is no die %d in zone %d", die + 1, seat);
-	if (face < 0 || face > SCREEN_FACES)
-		return dt_fail(err, DT_ERR_RULES, 0, "a die has faces 1 to %d", SCREEN_FACES);
+	if (face < 0 || face > (int)ses_faces(s))
+		return dt_fail(err, DT_ERR_RULES, 0, "a die has faces 1 to %u", ses_faces(s));
 	p->fixed[die] = (uint8_t)(face ? face : SES_NO_DIE);
 	add_word(p, die, p->fixed[die]);
 	ses_remember_lying(p);
@@ -361,7 +361,7 @@ enum dt_status ses_fix_die(struct ses *s, int seat, int die, int face, struct dt
 enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struct dt_error *err)
 {
 	struct ses_seat *p = &s->seat[msg->seat - 1];
-	uint8_t faces[SCREEN_FACES] = { 0 };
+	uint8_t faces[GAME_FACES_MAX] = { 0 };
 	enum game_need what = need(s, msg->seat);
 	/* Dice that rest are overruled where they are complained about. */
 	if (what != NEED_CUP && what != NEED_OPEN && !p->trouble[0])
@@ -370,9 +370,9 @@ enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struc
 	if (msg->value > SES_DICE_MAX)
 		return dt_fail(err, DT_ERR_RULES, 0, "those are more than %d dice", SES_DICE_MAX);
 	for (int i = 0; i < msg->value; i++) {
-		if (msg->faces[i] < 1 || msg->faces[i] > SCREEN_FACES)
+		if (msg->faces[i] < 1 || msg->faces[i] > ses_faces(s))
 			return dt_fail(
-				err, DT_ERR_RULES, 0, "a die has faces 1 to %d", SCREEN_FACES);
+				err, DT_ERR_RULES, 0, "a die has faces 1 to %u", ses_faces(s));
 		faces[msg->faces[i] - 1]++;
 	}
 	memcpy(p->faces, faces, sizeof(faces));

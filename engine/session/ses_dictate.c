@@ -11,18 +11,18 @@
 #include <string.h>
 
 /* After the faces, which are first. */
-enum { THAT_IS_ALL = SCREEN_FACES, ANEW, CHOICES };
+enum { THAT_IS_ALL = GAME_FACES_MAX, ANEW, CHOICES };
 
 /* How many there are to be said. */
 static unsigned to_say(const struct ses *s)
 {
-	return s->screen.seat[s->wish_seat - 1].slots;
+	return game_dice(s->game);
 }
 
 static unsigned said(const struct ses *s)
 {
 	unsigned n = 0;
-	for (int i = 0; i < SCREEN_FACES; i++)
+	for (int i = 0; i < GAME_FACES_MAX; i++)
 		n += s->said[i];
 	return n;
 }
@@ -31,7 +31,7 @@ static unsigned said(const struct ses *s)
 static unsigned list(const struct ses *s, uint8_t out[CHOICES])
 {
 	unsigned n = 0;
-	for (uint8_t face = 0; face < SCREEN_FACES && said(s) < to_say(s); face++)
+	for (uint8_t face = 0; face < ses_faces(s) && said(s) < to_say(s); face++)
 		out[n++] = face;
 	out[n++] = THAT_IS_ALL;
 	if (said(s))
@@ -96,7 +96,7 @@ static void write_said(const struct ses *s, const struct screen *names, char *bu
 {
 	size_t at = 0;
 	buf[0] = '\0';
-	for (int i = 0; i < SCREEN_FACES; i++)
+	for (int i = 0; i < GAME_FACES_MAX; i++)
 		for (int k = 0; k < s->said[i] && at < size; k++)
 			at += (size_t)snprintf(
 				buf + at, size - at, "%s%.7s", at ? " " : "", names->face[i]);
@@ -127,7 +127,7 @@ void ses_show_dictation(const struct ses *s, struct screen *screen)
 enum dt_status ses_end_dictation(struct ses *s, int seat, struct dt_error *err)
 {
 	struct ses_message m = { .kind = SES_TYPE, .seat = (uint8_t)seat };
-	for (uint8_t face = 1; face <= SCREEN_FACES; face++)
+	for (uint8_t face = 1; face <= GAME_FACES_MAX; face++)
 		for (int k = 0; k < s->said[face - 1]; k++)
 			m.faces[m.value++] = face;
 	return ses_type_dice(s, &m, err);

@@ -38,20 +38,20 @@ void ses_remember_lying(struct ses_seat *p)
 }
 
 /* The face of which most dice lie there: who keeps dice mostly keeps equal ones. */
-int ses_most(const uint8_t faces[SCREEN_FACES])
+int ses_most(const uint8_t faces[GAME_FACES_MAX])
 {
 	int best = 0;
-	for (int i = 1; i < SCREEN_FACES; i++)
+	for (int i = 1; i < GAME_FACES_MAX; i++)
 		if (faces[i] > faces[best])
 			best = i;
 	return best + 1;
 }
 
-int ses_likely(const struct ses *s, int seat, const uint8_t faces[SCREEN_FACES])
+int ses_likely(const struct ses *s, int seat, const uint8_t faces[GAME_FACES_MAX])
 {
-	uint8_t aside[SCREEN_FACES];
+	uint8_t aside[GAME_FACES_MAX];
 	s->game->aside(ses_now(s), seat, aside);
-	for (int i = 0; i < SCREEN_FACES; i++)
+	for (int i = 0; i < GAME_FACES_MAX; i++)
 		if (aside[i] > faces[i])
 			return i + 1;
 	return ses_most(faces);
@@ -60,7 +60,7 @@ int ses_likely(const struct ses *s, int seat, const uint8_t faces[SCREEN_FACES])
 int ses_guess(const struct ses *s, int seat, int die)
 {
 	const struct ses_seat *p = &s->seat[seat - 1];
-	uint8_t lying[SCREEN_FACES];
+	uint8_t lying[GAME_FACES_MAX];
 	int doubtful, known = known_at(&p->lay, &p->zone.die[die]);
 	if (known)
 		return known;

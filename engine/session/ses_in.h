@@ -58,7 +58,7 @@ struct ses_unsaved {
 };
 
 /* What looks like a die and is none, as people said. */
-#define SES_NO_DIE (SCREEN_FACES + 1)
+#define SES_NO_DIE (GAME_FACES_MAX + 1)
 
 /* What people said of a die, and what was read of it by then; 0: nothing that is sure. */
 struct ses_word {
@@ -74,10 +74,10 @@ struct ses_seat {
 	uint8_t fixed[SES_DICE_MAX]; /* faces that people gave, by die; 0: none, or SES_NO_DIE */
 	struct ses_word word[SES_DICE_MAX]; /* what they said, of dice that still lie there */
 	uint8_t words;
-	bool touched;		     /* a hand has been there since */
-	bool typed;		     /* faces are what people typed, not what is seen */
-	uint8_t faces[SCREEN_FACES]; /* what was typed */
-	bool covered;		     /* a cup stood here since the last reveal */
+	bool touched;		       /* a hand has been there since */
+	bool typed;		       /* faces are what people typed, not what is seen */
+	uint8_t faces[GAME_FACES_MAX]; /* what was typed */
+	bool covered;		       /* a cup stood here since the last reveal */
 	bool away;
 	bool agrees; /* to an undo */
 	char trouble[SCREEN_TEXT];
@@ -113,12 +113,12 @@ struct ses {
 	uint8_t menu_n, menu_at;
 	struct game_action menu[SES_OPTIONS];
 	/* the table's own menu */
-	int wish_seat;		    /* for whom it is open; 0: nobody */
-	enum ses_wish wish;	    /* that is selected */
-	uint64_t wish_ms;	    /* its last press */
-	bool dictates;		    /* it is about the dice of the seat's zone: */
-	uint8_t said[SCREEN_FACES]; /* so many were said, */
-	uint8_t said_at;	    /* and what is selected */
+	int wish_seat;		      /* for whom it is open; 0: nobody */
+	enum ses_wish wish;	      /* that is selected */
+	uint64_t wish_ms;	      /* its last press */
+	bool dictates;		      /* it is about the dice of the seat's zone: */
+	uint8_t said[GAME_FACES_MAX]; /* so many were said, */
+	uint8_t said_at;	      /* and what is selected */
 	/* taking back */
 	int undo_seat; /* who asked for it; 0: nobody */
 	uint64_t undo_ms;
@@ -149,6 +149,12 @@ static inline int ses_seats(const struct ses *s)
 }
 
 /* Of all seats, borrowed from the match. */
+/* How many different faces its dice have. */
+static inline unsigned ses_faces(const struct ses *s)
+{
+	return game_faces(s->game);
+}
+
 void ses_names(const struct ses *s, const char *names[GAME_SEATS_MAX]);
 
 /* Forgets what belongs to the moment. */
@@ -187,7 +193,7 @@ void ses_look_at(struct ses *s, const struct ses_look *look);
 enum dt_status ses_fix_die(struct ses *s, int seat, int die, int face, struct dt_error *err);
 enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struct dt_error *err);
 /* Dice of a seat as counts; false when one is not sure. first: the first such die. */
-bool ses_lying(const struct ses *s, int seat, uint8_t faces[SCREEN_FACES], int *first);
+bool ses_lying(const struct ses *s, int seat, uint8_t faces[GAME_FACES_MAX], int *first);
 /* Commits what the dice say, as far as they can be believed. True when something was. */
 bool ses_read_dice(struct ses *s);
 /* Is a seat asked for dice, and ready to be read apart from what is wrong with them? */
@@ -197,9 +203,9 @@ void ses_remember_lying(struct ses_seat *p);
 /* What a doubtful die of the zone most likely is: a face, or SES_NO_DIE. */
 int ses_guess(const struct ses *s, int seat, int die);
 /* The face of one more die beside these. */
-int ses_likely(const struct ses *s, int seat, const uint8_t faces[SCREEN_FACES]);
+int ses_likely(const struct ses *s, int seat, const uint8_t faces[GAME_FACES_MAX]);
 /* The face of which there are most. */
-int ses_most(const uint8_t faces[SCREEN_FACES]);
+int ses_most(const uint8_t faces[GAME_FACES_MAX]);
 /* When somebody is pointed out for whom the others wait; UINT64_MAX: nobody. */
 uint64_t ses_reminds_ms(const struct ses *s);
 void ses_forget_cups(struct ses *s);

@@ -6,6 +6,7 @@
 #include "ses_json.h"
 
 #include "codec.h"
+#include "list.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -146,10 +147,11 @@ static bool die_in(const json_t *json, struct dt_die *out)
 {
 	json_int_t face, x, y, likely = 0, set = 0, colour = 0;
 	size_t n = json_array_size(json);
-	if (n < 3 || n == 5 || n > 6 || !number(json_array_get(json, 0), 0, SCREEN_FACES, &face) ||
+	if (n < 3 || n == 5 || n > 6 ||
+		!number(json_array_get(json, 0), 0, GAME_FACES_MAX, &face) ||
 		!number(json_array_get(json, 1), INT16_MIN, INT16_MAX, &x) ||
 		!number(json_array_get(json, 2), INT16_MIN, INT16_MAX, &y) ||
-		(n > 3 && !number(json_array_get(json, 3), n == 4, SCREEN_FACES, &likely)) ||
+		(n > 3 && !number(json_array_get(json, 3), n == 4, GAME_FACES_MAX, &likely)) ||
 		(n > 4 && !number(json_array_get(json, 4), -1, DT_KINDS_MAX - 1, &set)) ||
 		(n > 4 && !number(json_array_get(json, 5), 0, DT_COLOURS - 1, &colour)))
 		return false;
@@ -200,7 +202,7 @@ static bool faces_in(const json_t *json, uint8_t *faces, size_t *n)
 	if (!json_is_array(json) || *n > SES_DICE_MAX)
 		return false;
 	for (size_t i = 0; i < *n; i++) {
-		if (!number(json_array_get(json, i), 0, SCREEN_FACES, &face))
+		if (!number(json_array_get(json, i), 0, GAME_FACES_MAX, &face))
 			return false;
 		faces[i] = (uint8_t)face;
 	}
@@ -267,6 +269,21 @@ static enum dt_status rest_in(const struct game_ops *ops, const json_t *json,
 	return DT_OK;
 }
 
+/* Are all faces such as the dice of the game have? */
+static bool has_its_faces(const struct game_ops *ops, const struct ses_message *m)
+{
+	const struct game_listed *game = game_find(ops->id);
+	unsigned most = game && game->table ? game_faces(game->table) : 0;
+	bool all = true;
+	for (int i = 0; i < SES_DICE_MAX; i++) {
+		all = all && m->faces[i] <= most;
+		for (int k = 0; k < GAME_SEATS_MAX; k++)
+			all = all && m->look.zone[k].die[i].face <= most &&
+			      m->look.zone[k].die[i].likely <= most;
+	}
+	return all;
+}
+
 enum dt_status ses_message_in(const struct game_ops *ops, const json_t *json,
 	struct ses_message *out, struct dt_error *err)
 {
@@ -283,5 +300,6 @@ enum dt_status ses_message_in(const struct game_ops *ops, const json_t *json,
 		return wrong(err, "seat");
 	out->t_ms = (uint64_t)t;
 	out->seat = (uint8_t)s;
-	return rest_in(ops, json, out, err);
+	enum dt_status st = rest_in(ops, json, out, err);
+	return st || has_its_faces(ops, out) ? st : wrong(err, "face");
 }

@@ -27,7 +27,7 @@ static bool asks_for_dice(const struct ses *s)
 static void show_dice(const struct ses *s, int seat, int phase, struct screen_seat *out)
 {
 	const struct ses_seat *p = &s->seat[seat - 1];
-	uint8_t faces[SCREEN_FACES];
+	uint8_t faces[GAME_FACES_MAX];
 	int doubtful;
 	out->state = p->zone.state;
 	/* What was paid is said until the next roll begins. */
@@ -44,7 +44,7 @@ static void show_dice(const struct ses *s, int seat, int phase, struct screen_se
 	if (!p->typed && hidden)
 		s->game->aside(ses_now(s), seat, faces);
 	if (p->typed || hidden) {
-		for (int face = 1; face <= SCREEN_FACES; face++)
+		for (int face = 1; face <= GAME_FACES_MAX; face++)
 			for (int i = 0; i < faces[face - 1] && n < out->slots; i++)
 				out->die[n++].face = (uint8_t)face;
 		return;
@@ -130,9 +130,9 @@ static void show_faces(const struct ses *s, struct screen *screen)
 	snprintf(out->question, sizeof(out->question), "%s: what does die %d show (%s)?",
 		match_name(s->match, s->menu_seat), s->menu_die + 1, place);
 	snprintf(out->brief, sizeof(out->brief), "Die %d, %s?", s->menu_die + 1, place);
-	for (int i = 0; i <= SCREEN_FACES; i++)
+	for (unsigned i = 0; i <= ses_faces(s); i++)
 		snprintf(out->option[i], sizeof(out->option[i]), "%s",
-			i < SCREEN_FACES ? screen->face[i] : "no die lies there");
+			i < ses_faces(s) ? screen->face[i] : "no die lies there");
 }
 
 static void show_prompt(const struct ses *s, struct screen *screen)
@@ -385,12 +385,22 @@ static void keep_told(const struct screen *told, struct screen *out)
 	}
 }
 
+/* What the dice of the game are. */
+static void show_labels(const struct ses *s, struct screen *out)
+{
+	for (unsigned face = 1; face <= ses_faces(s); face++)
+		SAY(out->face[face - 1], "%s", game_face(s->game, face));
+	for (int i = 0; i < out->seats; i++)
+		out->seat[i].slots = (uint8_t)game_dice(s->game);
+}
+
 void ses_show(const struct ses *s, struct screen *out)
 {
 	struct game *view = game_observe(ses_now(s), 0);
 	const struct ses_told *telling = ses_telling(s);
 	*out = telling ? telling->screen : s->screen;
 	out->seats = (uint8_t)ses_seats(s);
+	show_labels(s, out);
 	if (view)
 		s->game->show(view, out);
 	if (view && !telling && out->phase == SCREEN_OVER)

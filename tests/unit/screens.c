@@ -47,7 +47,7 @@ static void table(struct screen *s, unsigned seats)
 	s->seats = (uint8_t)seats;
 	s->round = 4;
 	figures(s);
-	for (unsigned i = 0; i < SCREEN_FACES; i++)
+	for (unsigned i = 0; i < 6; i++)
 		SET(s->face[i], faces[i]);
 	for (unsigned i = 0; i < 6; i++)
 		SET(s->place[i].name, places[i]);

@@ -26,7 +26,7 @@ void town_dice_words(int face, int n, char *out, size_t size)
 }
 
 /* The face of which there are most, the higher one of two; but for the face `but`. */
-static int most(const uint8_t faces[SCREEN_FACES], int but)
+static int most(const uint8_t faces[TOWN_FACES], int but)
 {
 	int best = 0;
 	for (int f = 1; f <= TOWN_FACES; f++)
@@ -37,14 +37,14 @@ static int most(const uint8_t faces[SCREEN_FACES], int but)
 
 /* What matters of them: the highest face of a straight or of nothing, else that of the most dice
  * and the one after it. */
-static int find(const uint8_t faces[SCREEN_FACES], int *first, int *second)
+static int find(const uint8_t faces[TOWN_FACES], int *first, int *second)
 {
 	*first = most(faces, 0);
 	*second = most(faces, *first);
 	return town_dice(faces) == TOWN_DICE ? town_hand_class(faces) : -1;
 }
 
-void town_hand_words(const uint8_t faces[SCREEN_FACES], char out[SCREEN_BRIEF])
+void town_hand_words(const uint8_t *faces, char out[SCREEN_BRIEF])
 {
 	int a, b, class = find(faces, &a, &b), n = a ? faces[a - 1] : 0;
 	out[0] = '\0';
@@ -62,7 +62,7 @@ void town_hand_words(const uint8_t faces[SCREEN_FACES], char out[SCREEN_BRIEF])
 		snprintf(out, SCREEN_BRIEF, "nothing but the %s", one[a - 1]);
 }
 
-void town_hand_brief(const uint8_t faces[SCREEN_FACES], char *out, size_t size)
+void town_hand_brief(const uint8_t *faces, char *out, size_t size)
 {
 	int a, b, class = find(faces, &a, &b), n = a ? faces[a - 1] : 0;
 	out[0] = '\0';

@@ -191,7 +191,7 @@ static void clear_hand(struct screen_seat *s)
 
 static void name_hand(struct screen_seat *s)
 {
-	uint8_t count[SCREEN_FACES] = { 0 };
+	uint8_t count[TOWN_FACES] = { 0 };
 	for (int i = 0; i < TOWN_DICE; i++)
 		if (s->die[i].face)
 			count[s->die[i].face - 1]++;
@@ -201,12 +201,12 @@ static void name_hand(struct screen_seat *s)
 }
 
 /* Equal dice lie together, the most first. */
-static void lay_out(const uint8_t count[SCREEN_FACES], struct screen_seat *s)
+static void lay_out(const uint8_t count[TOWN_FACES], struct screen_seat *s)
 {
 	int at = 0;
 	memset(s->die, 0, sizeof(s->die));
 	for (int n = TOWN_DICE; n > 0; n--)
-		for (int face = SCREEN_FACES; face > 0; face--)
+		for (int face = TOWN_FACES; face > 0; face--)
 			for (int i = 0; count[face - 1] == n && i < n && at < TOWN_DICE; i++)
 				s->die[at++].face = (uint8_t)face;
 }
@@ -316,7 +316,7 @@ void town_show(const struct game *view, struct screen *screen)
 		screen->phase = SCREEN_OVER;
 		screen->winners = (uint8_t)game_bit(t->winner);
 	}
-	for (int i = 0; i < SCREEN_FACES; i++)
+	for (int i = 0; i < TOWN_FACES; i++)
 		snprintf(screen->face[i], sizeof(screen->face[i]), "%s", dt_poker.label[i]);
 	for (int place = PLACE_MINE; place <= PLACE_DOC; place++) {
 		struct screen_place *p = &screen->place[place - PLACE_MINE];

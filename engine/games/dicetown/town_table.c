@@ -46,23 +46,23 @@ static enum game_need need(const struct game *g, int seat)
 }
 
 /* "K K 9" */
-static void write_dice(const uint8_t faces[SCREEN_FACES], char buf[64])
+static void write_dice(const uint8_t faces[TOWN_FACES], char buf[64])
 {
 	size_t at = 0;
 	buf[0] = '\0';
-	for (int i = SCREEN_FACES - 1; i >= 0; i--)
+	for (int i = TOWN_FACES - 1; i >= 0; i--)
 		for (int n = 0; n < faces[i] && at < 56; n++)
 			at += (size_t)snprintf(
 				buf + at, 64 - at, "%s%s", at ? " " : "", dt_poker.label[i]);
 }
 
 /* What lies there beside the dice that were set aside. An error names a die that is not there. */
-static enum dt_status beside(const struct town_player *p, const uint8_t lying[SCREEN_FACES],
-	uint8_t beyond[SCREEN_FACES], struct dt_error *err)
+static enum dt_status beside(const struct town_player *p, const uint8_t lying[TOWN_FACES],
+	uint8_t beyond[TOWN_FACES], struct dt_error *err)
 {
-	uint8_t missing[SCREEN_FACES] = { 0 };
+	uint8_t missing[TOWN_FACES] = { 0 };
 	char must[64], gone[64];
-	for (int i = 0; i < SCREEN_FACES; i++) {
+	for (int i = 0; i < TOWN_FACES; i++) {
 		beyond[i] = lying[i] > p->aside[i] ? (uint8_t)(lying[i] - p->aside[i]) : 0;
 		missing[i] = lying[i] < p->aside[i] ? (uint8_t)(p->aside[i] - lying[i]) : 0;
 	}
@@ -77,7 +77,7 @@ static enum dt_status beside(const struct town_player *p, const uint8_t lying[SC
 		gone, must);
 }
 
-static enum dt_status keep(const struct town *t, int seat, const uint8_t lying[SCREEN_FACES],
+static enum dt_status keep(const struct town *t, int seat, const uint8_t lying[TOWN_FACES],
 	struct game_action *out, struct dt_error *err)
 {
 	const struct town_player *p = town_seat(t, seat);
@@ -115,17 +115,17 @@ static enum dt_status payable(
 		k, costs, bills, bills + 1);
 }
 
-static enum dt_status put_back(const struct town *t, int seat, const uint8_t lying[SCREEN_FACES],
+static enum dt_status put_back(const struct town *t, int seat, const uint8_t lying[TOWN_FACES],
 	struct game_action *out, struct dt_error *err)
 {
 	const struct town_player *p = town_seat(t, seat);
-	uint8_t left[SCREEN_FACES];
+	uint8_t left[TOWN_FACES];
 	unsigned kept = town_dice(p->kept), payable = p->bills + 1u;
 	enum dt_status st = beside(p, lying, left, err);
 	if (st)
 		return st;
 	out->kind = ACT_PUTBACK;
-	for (int i = 0; i < SCREEN_FACES; i++) {
+	for (int i = 0; i < TOWN_FACES; i++) {
 		if (left[i] > p->kept[i])
 			return dt_refuse(err, "DT-PAY-6", "A %s has appeared: take it away.",
 				dt_poker.label[i]);
@@ -138,7 +138,7 @@ static enum dt_status put_back(const struct town *t, int seat, const uint8_t lyi
 	return DT_OK;
 }
 
-static enum dt_status reroll(const struct town *t, int seat, const uint8_t lying[SCREEN_FACES],
+static enum dt_status reroll(const struct town *t, int seat, const uint8_t lying[TOWN_FACES],
 	struct game_action *out, struct dt_error *err)
 {
 	enum dt_status st = beside(town_seat(t, seat), lying, out->arg, err);
@@ -152,7 +152,7 @@ static enum dt_status reroll(const struct town *t, int seat, const uint8_t lying
 	return DT_OK;
 }
 
-static enum dt_status dice(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES],
+static enum dt_status dice(const struct game *g, int seat, const uint8_t lying[TOWN_FACES],
 	struct game_action *out, struct dt_error *err)
 {
 	const struct town *t = town_of(g);
@@ -170,21 +170,21 @@ static enum dt_status dice(const struct game *g, int seat, const uint8_t lying[S
 	}
 }
 
-static int price(const struct game *g, int seat, const uint8_t lying[SCREEN_FACES])
+static int price(const struct game *g, int seat, const uint8_t lying[TOWN_FACES])
 {
 	const struct town *t = town_of(g);
-	uint8_t beyond[SCREEN_FACES];
+	uint8_t beyond[TOWN_FACES];
 	if (t->ask.what != ASK_KEEP || t->final || beside(town_seat(t, seat), lying, beyond, NULL))
 		return -1;
 	return town_price(town_dice(beyond));
 }
 
-static void aside(const struct game *g, int seat, uint8_t faces[SCREEN_FACES])
+static void aside(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX])
 {
 	const struct town *t = town_of(g);
-	memset(faces, 0, SCREEN_FACES);
+	memset(faces, 0, GAME_FACES_MAX);
 	if (t->place == PLACE_HANDS)
-		memcpy(faces, town_seat(t, seat)->aside, SCREEN_FACES);
+		memcpy(faces, town_seat(t, seat)->aside, TOWN_FACES);
 }
 
 static bool lying(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX])
@@ -204,11 +204,11 @@ static void leaves(const struct game *g, const struct game_action *a, uint8_t fa
 }
 
 static enum dt_status resting(
-	const struct game *g, int seat, const uint8_t lying[SCREEN_FACES], struct dt_error *err)
+	const struct game *g, int seat, const uint8_t lying[TOWN_FACES], struct dt_error *err)
 {
 	const struct town *t = town_of(g);
 	const struct town_player *p = town_seat(t, seat);
-	uint8_t beyond[SCREEN_FACES];
+	uint8_t beyond[TOWN_FACES];
 	/* In the town the dice are only looked at; who has taken them up already does no harm. */
 	if (t->place != PLACE_HANDS || p->free)
 		return DT_OK;

@@ -24,8 +24,8 @@ enum game_begins town_begins(const struct game_event *e);
 void town_happened(const struct game *g, const struct game_event *e, const char *const *names,
 	struct screen *screen);
 /* Five dice in words: "full house, queens over aces", and in a few letters. */
-void town_hand_words(const uint8_t faces[SCREEN_FACES], char out[SCREEN_BRIEF]);
-void town_hand_brief(const uint8_t faces[SCREEN_FACES], char *out, size_t size);
+void town_hand_words(const uint8_t *faces, char out[SCREEN_BRIEF]);
+void town_hand_brief(const uint8_t *faces, char *out, size_t size);
 /* "3 nines" */
 void town_dice_words(int face, int n, char *out, size_t size);
 /* What everybody owns, as the view says. */
