@@ -19,6 +19,7 @@
  * on. */
 #define DT_ZONE_NUMBER_MAX 8
 #define DT_AREA_NUMBER_MAX 99
+#define DT_FIELDS_MAX (DT_AREAS_MAX - DT_ZONE_NUMBER_MAX) /* areas that are no zones */
 
 /* What a zone is doing, as far as anybody knows. */
 enum dt_zone_state {

@@ -27,6 +27,15 @@ enum game_need {
 /* Does something new begin, and how long is what was before it looked at? */
 enum game_begins { BEGINS_NOTHING, BEGINS_NEXT, BEGINS_LONGER, BEGINS_REVEALED };
 
+/* What lies in an area of the table that is no seat's zone. */
+enum { GAME_AREA_DICE_MAX = 12 }; /* more are not looked at */
+struct game_area {
+	uint8_t number, kind, owner; /* as in struct dt_area */
+	uint8_t state;		     /* enum dt_zone_state */
+	uint8_t n;
+	struct dt_die die[GAME_AREA_DICE_MAX]; /* faces are those of the game */
+};
+
 /* A game at a table. Only its dice, dice() and tell() must be there: for the rest there is
  * a usual one (game_table_whole). */
 struct game_table {
@@ -36,6 +45,12 @@ struct game_table {
 	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
 	 * with them and what to do. */
 	enum dt_status (*dice)(const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX],
+		struct game_action *out, struct dt_error *err);
+	/* The same for a game in which other areas count: what lies in each of them too, where
+	 * nothing hides it and all faces are known; none on a table that has no such areas. Asked
+	 * instead of dice(), which such a game need not have. */
+	enum dt_status (*dice_beside)(const struct game *g, int seat,
+		const uint8_t lying[GAME_FACES_MAX], const struct game_area *areas, size_t n,
 		struct game_action *out, struct dt_error *err);
 	/* What the dice would cost as they lie; -1: nothing to say. */
 	int (*price)(const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX]);

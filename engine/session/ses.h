@@ -13,6 +13,7 @@
 #ifndef DT_SESSION_SES_H
 #define DT_SESSION_SES_H
 
+#include "at_table.h"
 #include "dice.h"
 #include "game.h"
 #include "match.h"
@@ -29,7 +30,9 @@ struct ses_zone {
 
 struct ses_look {
 	struct ses_zone zone[GAME_SEATS_MAX]; /* seat 1 first */
-	uint8_t outside;		      /* dice that lie in no zone */
+	uint8_t outside;		      /* dice that lie in no area */
+	uint8_t areas_n;
+	struct game_area area[DT_FIELDS_MAX]; /* what is no zone, in the order of the table */
 };
 
 enum ses_kind {

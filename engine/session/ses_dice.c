@@ -89,10 +89,24 @@ static enum game_need need(const struct ses *s, int seat)
 	return s->game->need(ses_now(s), seat);
 }
 
+static void take_areas(struct ses *s, const struct ses_look *look)
+{
+	s->areas_n = look->areas_n < DT_FIELDS_MAX ? look->areas_n : DT_FIELDS_MAX;
+	for (int i = 0; i < s->areas_n; i++) {
+		struct game_area *a = &s->area[i];
+		*a = look->area[i];
+		a->n = a->n < GAME_AREA_DICE_MAX ? a->n : GAME_AREA_DICE_MAX;
+		for (int k = 0; k < a->n; k++)
+			if (a->die[k].face > game_faces(s->game))
+				a->die[k].face = 0;
+	}
+}
+
 void ses_look_at(struct ses *s, const struct ses_look *look)
 {
 	s->seen = true;
 	s->outside = look->outside;
+	take_areas(s, look);
 	for (int i = 0; i < ses_seats(s); i++) {
 		struct ses_seat *seat = &s->seat[i];
 		struct ses_zone zone = look->zone[i];
@@ -211,6 +225,35 @@ static void complain_of_doubts(struct ses_seat *p)
 			    "what it shows.");
 }
 
+/* May the areas beside the zones be counted? Else what is wrong is said to the seat. */
+static bool areas_are_clear(const struct ses *s, struct ses_seat *p)
+{
+	for (int i = 0; i < s->areas_n; i++) {
+		const struct game_area *a = &s->area[i];
+		int doubts = 0;
+		if (a->state != DT_ZONE_OPEN && a->state != DT_ZONE_EMPTY) {
+			p->trouble[0] = '\0'; /* somebody reaches there: it will pass */
+			return false;
+		}
+		for (int k = 0; k < a->n; k++)
+			doubts += !a->die[k].face;
+		if (doubts) {
+			snprintf(p->trouble, sizeof(p->trouble),
+				"A die in field %d cannot be read: turn it a little.", a->number);
+			return false;
+		}
+	}
+	return true;
+}
+
+static enum dt_status dice_of(const struct ses *s, int seat, const uint8_t faces[GAME_FACES_MAX],
+	struct game_action *out, struct dt_error *err)
+{
+	return s->game->dice_beside ? s->game->dice_beside(ses_now(s), seat, faces, s->area,
+					      s->areas_n, out, err)
+				    : s->game->dice(ses_now(s), seat, faces, out, err);
+}
+
 /* The answer that a zone is; false, and the trouble in words, when it is none. */
 static bool read_zone(struct ses *s, int seat, struct game_action *out)
 {
@@ -222,8 +265,9 @@ static bool read_zone(struct ses *s, int seat, struct game_action *out)
 		complain_of_doubts(p);
 		return false;
 	}
-	if (s->game->dice(ses_now(s), seat, faces, out, &err) ||
-		game_check(ses_now(s), out, &err)) {
+	if (s->game->dice_beside && !areas_are_clear(s, p))
+		return false;
+	if (dice_of(s, seat, faces, out, &err) || game_check(ses_now(s), out, &err)) {
 		complain(p, err.msg);
 		return false;
 	}

@@ -95,6 +95,8 @@ struct ses {
 	uint8_t pages; /* seats that can answer unseen, bit seat - 1 */
 	bool seen;     /* there has been a look */
 	uint8_t outside;
+	uint8_t areas_n;
+	struct game_area area[DT_FIELDS_MAX]; /* as they were looked at last */
 	char table_trouble[SCREEN_TEXT], store_trouble[SCREEN_TEXT];
 	bool paused;
 	uint64_t paused_ms;

@@ -43,12 +43,25 @@ static json_t *die_out(const struct dt_die *d)
 	return list;
 }
 
-static json_t *zone_out(const struct ses_zone *z)
+static json_t *dice_out(const struct dt_die *die, int n)
 {
 	json_t *dice = json_array();
-	for (int i = 0; dice && i < z->n; i++)
-		json_array_append_new(dice, die_out(&z->die[i]));
-	return json_pack("{s:s, s:o}", "state", dt_zone_names[z->state], "dice", dice);
+	for (int i = 0; dice && i < n; i++)
+		json_array_append_new(dice, die_out(&die[i]));
+	return dice;
+}
+
+static json_t *zone_out(const struct ses_zone *z)
+{
+	return json_pack(
+		"{s:s, s:o}", "state", dt_zone_names[z->state], "dice", dice_out(z->die, z->n));
+}
+
+static json_t *area_out(const struct game_area *a)
+{
+	return json_pack("{s:i, s:s, s:i, s:s, s:o}", "number", (int)a->number, "kind",
+		dt_area_names[a->kind], "seat", (int)a->owner, "state", dt_zone_names[a->state],
+		"dice", dice_out(a->die, a->n));
 }
 
 json_t *ses_look_out(const struct ses_look *look, int seats)
@@ -56,7 +69,14 @@ json_t *ses_look_out(const struct ses_look *look, int seats)
 	json_t *zones = json_array();
 	for (int i = 0; zones && i < seats; i++)
 		json_array_append_new(zones, zone_out(&look->zone[i]));
-	return json_pack("{s:o, s:i}", "zones", zones, "outside", (int)look->outside);
+	json_t *out = json_pack("{s:o, s:i}", "zones", zones, "outside", (int)look->outside);
+	if (out && look->areas_n) {
+		json_t *areas = json_array();
+		for (int i = 0; areas && i < look->areas_n; i++)
+			json_array_append_new(areas, area_out(&look->area[i]));
+		json_object_set_new(out, "areas", areas);
+	}
+	return out;
 }
 
 static json_t *faces_out(const uint8_t *faces, int n)
@@ -165,32 +185,59 @@ static bool die_in(const json_t *json, struct dt_die *out)
 	return true;
 }
 
-static bool zone_in(const json_t *json, struct ses_zone *out)
+static bool dice_in(const json_t *list, size_t max, struct dt_die *die, uint8_t *n)
 {
-	const json_t *dice = json_object_get(json, "dice");
-	size_t n = json_array_size(dice);
-	if (codec_check_fields(json, "zone", "state, dice", NULL) ||
-		!word(json_object_get(json, "state"), dt_zone_names, DT_ZONE_STATES, &out->state) ||
-		!json_is_array(dice) || n > SES_DICE_MAX)
+	if (!json_is_array(list) || json_array_size(list) > max)
 		return false;
-	out->n = (uint8_t)n;
-	for (size_t i = 0; i < n; i++)
-		if (!die_in(json_array_get(dice, i), &out->die[i]))
+	*n = (uint8_t)json_array_size(list);
+	for (size_t i = 0; i < *n; i++)
+		if (!die_in(json_array_get(list, i), &die[i]))
 			return false;
 	return true;
+}
+
+static bool state_in(const json_t *json, uint8_t *out)
+{
+	return word(json_object_get(json, "state"), dt_zone_names, DT_ZONE_STATES, out);
+}
+
+static bool zone_in(const json_t *json, struct ses_zone *out)
+{
+	return codec_check_fields(json, "zone", "state, dice", NULL) == DT_OK &&
+	       state_in(json, &out->state) &&
+	       dice_in(json_object_get(json, "dice"), SES_DICE_MAX, out->die, &out->n);
+}
+
+static bool area_in(const json_t *json, struct game_area *out)
+{
+	json_int_t at, seat;
+	if (codec_check_fields(json, "area", "number, kind, seat, state, dice", NULL) ||
+		!number(json_object_get(json, "number"), 1, DT_AREA_NUMBER_MAX, &at) ||
+		!number(json_object_get(json, "seat"), 0, DT_SEATS_MAX, &seat) ||
+		!word(json_object_get(json, "kind"), dt_area_names, DT_AREA_KINDS, &out->kind))
+		return false;
+	out->number = (uint8_t)at;
+	out->owner = (uint8_t)seat;
+	return state_in(json, &out->state) &&
+	       dice_in(json_object_get(json, "dice"), GAME_AREA_DICE_MAX, out->die, &out->n);
 }
 
 static bool look_in(const json_t *json, struct ses_look *out)
 {
 	const json_t *zones = json_object_get(json, "zones");
+	const json_t *areas = json_object_get(json, "areas");
 	json_int_t outside;
-	if (codec_check_fields(json, "look", "zones, outside", NULL) ||
-		json_array_size(zones) > GAME_SEATS_MAX ||
+	if (codec_check_fields(json, "look", "zones, outside, areas", NULL) ||
+		json_array_size(zones) > GAME_SEATS_MAX || json_array_size(areas) > DT_FIELDS_MAX ||
 		!number(json_object_get(json, "outside"), 0, 255, &outside))
 		return false;
 	out->outside = (uint8_t)outside;
 	for (size_t i = 0; i < json_array_size(zones); i++)
 		if (!zone_in(json_array_get(zones, i), &out->zone[i]))
+			return false;
+	out->areas_n = (uint8_t)json_array_size(areas);
+	for (size_t i = 0; i < out->areas_n; i++)
+		if (!area_in(json_array_get(areas, i), &out->area[i]))
 			return false;
 	return true;
 }

@@ -3,6 +3,8 @@
  * test_together.c - dice of two kinds in one zone, and dice in areas that are nobody's: laid on the
  * simulated table, and read by the camera above it.
  */
+#include "cam_sim.h"
+#include "live_eye.h"
 #include "live_sim.h"
 #include "run.h"
 #include "sim_table.h"
@@ -181,6 +183,50 @@ START_TEST(a_cup_hides_dice_of_all_kinds)
 }
 END_TEST
 
+/* What the session is told: faces of the game, and areas beside the zones; a die there is not one
+ * that has rolled away. */
+START_TEST(a_look_tells_areas_and_faces_of_the_game)
+{
+	static const uint8_t seat[4] = { ARROW, ONE, SIX, 0 }, field[2] = { THREE, MOON };
+	const struct ses_look *l;
+	open_table();
+	clear_all();
+	look();
+	struct live_eye *eye =
+		live_eye_create(cam_sim_over(world, 30, &err), NULL, &scene, reader, &err);
+	ck_assert_msg(eye != NULL, "%s", err.msg);
+	live_eye_know_dice(eye, kinds, 2, dice.dice, dice.sets + dice.pips);
+	must(sim_roll(world, 4, seat, &err)); /* a cup, so that what comes after it is looked at */
+	for (int i = 0; i < 200; i++)
+		live_eye_step(eye, sim_time(world) + SECOND / 20);
+	ck_assert_int_eq(live_eye_look(eye)->zone[3].state, DT_ZONE_COVERED);
+	must(sim_put(world, MIDDLE, field, 2, &err));
+	must(sim_lay(world, 1, seat, 3, &err));
+	must(sim_lift(world, 4, &err));
+	for (int i = 0; i < 200; i++)
+		live_eye_step(eye, sim_time(world) + SECOND / 20);
+	ck_assert(live_eye_settled(eye));
+	l = live_eye_look(eye);
+	ck_assert_uint_eq(l->outside, 0);
+	ck_assert_int_eq(l->zone[0].n, 3);
+	ck_assert_int_eq(l->zone[3].n, 4);
+	unsigned sum = 0;
+	for (int i = 0; i < 3; i++)
+		sum |= 1u << l->zone[0].die[i].face;
+	ck_assert_uint_eq(sum, 1u << ARROW | 1u << ONE | 1u << SIX);
+	ck_assert_int_eq(l->areas_n, 2);
+	ck_assert_int_eq(l->area[0].number, MIDDLE);
+	ck_assert_int_eq(l->area[0].kind, DT_AREA_MIDDLE);
+	ck_assert_int_eq(l->area[0].state, DT_ZONE_OPEN);
+	ck_assert_int_eq(l->area[0].n, 2);
+	sum = 1u << l->area[0].die[0].face | 1u << l->area[0].die[1].face;
+	ck_assert_uint_eq(sum, 1u << THREE | 1u << MOON);
+	ck_assert_int_eq(l->area[1].number, CARD);
+	ck_assert_int_eq(l->area[1].state, DT_ZONE_EMPTY);
+	live_eye_destroy(eye);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 0);
@@ -188,6 +234,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, one_kind_alone_is_read_as_well);
 	tcase_add_test(tc, areas_that_are_nobodys_are_read);
 	tcase_add_test(tc, a_cup_hides_dice_of_all_kinds);
+	tcase_add_test(tc, a_look_tells_areas_and_faces_of_the_game);
 }
 
 int main(void)

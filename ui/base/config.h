@@ -12,7 +12,7 @@
 #include "dt_table.h"
 #include "pins.h"
 
-enum { CONF_NAME_MAX = 32, CONF_FIELDS_MAX = DT_AREAS_MAX - DT_ZONE_NUMBER_MAX };
+enum { CONF_NAME_MAX = 32, CONF_FIELDS_MAX = DT_FIELDS_MAX };
 
 /* Who sits where, as long as the command line does not say otherwise. */
 struct conf_seat {

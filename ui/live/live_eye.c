@@ -54,6 +54,11 @@ struct live_eye {
 	char logged[sizeof(((struct dt_error *)0)->msg)]; /* and when that was the failure last */
 	int64_t logged_ns;
 	struct ses_look look;
+	/* What is played with, and which of its kinds the reader's sets are: -1, none; borrowed.
+	 * NULL: one kind, which all sets are. */
+	const struct dt_dice_kind *kinds;
+	size_t kinds_n;
+	int8_t kind_of[READ_SETS_MAX + 1];
 	live_eye_frame_fn *on_frame;
 	void *user;
 };
@@ -97,6 +102,18 @@ void live_eye_on_frame(struct live_eye *e, live_eye_frame_fn *fn, void *user)
 {
 	e->on_frame = fn;
 	e->user = user;
+}
+
+void live_eye_know_dice(struct live_eye *e, const struct dt_dice_kind *kinds, size_t n,
+	const struct dt_dice_set *sets, size_t sets_n)
+{
+	e->kinds = n > 1 ? kinds : NULL;
+	e->kinds_n = n;
+	memset(e->kind_of, -1, sizeof(e->kind_of));
+	for (size_t i = 0; i < sets_n && i <= READ_SETS_MAX; i++)
+		for (size_t k = 0; k < n; k++)
+			if (dt_alphabet_same(&sets[i].alphabet, kinds[k].alphabet))
+				e->kind_of[i] = (int8_t)k;
 }
 
 void live_eye_want_frame(struct live_eye *e)
@@ -210,19 +227,56 @@ static uint8_t state_of(const struct live_eye *e, const struct watch_zone *z)
 	return z->state;
 }
 
+static uint8_t face_in_game(const struct live_eye *e, int kind, uint8_t face)
+{
+	return e->kinds
+		       ? (uint8_t)(kind < 0
+					   ? 0
+					   : dt_game_face(e->kinds, e->kinds_n, (size_t)kind, face))
+		       : face;
+}
+
+/* A die as the session wants it: to the millimetre, with a face of the game; set is its kind. How
+ * sure a frame was, and how it is turned, would make each look another one. */
+static void take_die(const struct live_eye *e, const struct dt_die *from, struct dt_die *to)
+{
+	bool known = from->set >= 0 && from->set <= READ_SETS_MAX;
+	int kind = e->kinds && known ? e->kind_of[from->set] : e->kinds ? -1 : 0;
+	memset(to, 0, sizeof(*to));
+	to->set = (int8_t)kind;
+	to->face = face_in_game(e, kind, from->face);
+	to->likely = from->face ? 0 : face_in_game(e, kind, from->likely);
+	to->colour = from->colour;
+	to->x_mm = round(from->x_mm);
+	to->y_mm = round(from->y_mm);
+	to->angle_deg = NAN;
+}
+
+static uint8_t take_dice(
+	const struct live_eye *e, const struct watch_zone *from, struct dt_die *to, uint8_t max)
+{
+	uint8_t n = from->n < max ? from->n : max;
+	for (int i = 0; i < n; i++)
+		take_die(e, &from->die[i], &to[i]);
+	return n;
+}
+
 static void take_zone(const struct live_eye *e, const struct watch_zone *from, struct ses_zone *to)
 {
-	memset(to, 0, sizeof(*to));
 	to->state = state_of(e, from);
-	if (to->state != DT_ZONE_OPEN)
-		return;
-	to->n = from->n < SES_DICE_MAX ? from->n : SES_DICE_MAX;
-	for (int i = 0; i < to->n; i++)
-		to->die[i] = (struct dt_die){ .face = from->die[i].face,
-			.likely = from->die[i].face ? 0 : from->die[i].likely,
-			.x_mm = round(from->die[i].x_mm),
-			.y_mm = round(from->die[i].y_mm),
-			.angle_deg = NAN };
+	if (to->state == DT_ZONE_OPEN)
+		to->n = take_dice(e, from, to->die, SES_DICE_MAX);
+}
+
+static void take_area(const struct live_eye *e, const struct dt_area *a,
+	const struct watch_zone *from, struct game_area *to)
+{
+	to->number = (uint8_t)a->number;
+	to->kind = a->kind;
+	to->owner = a->owner;
+	to->state = state_of(e, from);
+	if (to->state == DT_ZONE_OPEN)
+		to->n = take_dice(e, from, to->die, GAME_AREA_DICE_MAX);
 }
 
 /* True when it differs from the last one. Without a camera nothing is known. */
@@ -232,7 +286,10 @@ static bool make_look(struct live_eye *e)
 	memset(&look, 0, sizeof(look));
 	for (size_t i = 0; i < watch_zones(e->watch) && !e->failure[0]; i++) {
 		const struct watch_zone *z = watch_zone_at(e->watch, i);
-		if (z->number >= 1 && z->number <= GAME_SEATS_MAX)
+		const struct dt_area *a = &e->scene->table.areas[i];
+		if (a->kind != DT_AREA_ZONE && look.areas_n < DT_FIELDS_MAX)
+			take_area(e, a, z, &look.area[look.areas_n++]);
+		else if (z->number >= 1 && z->number <= GAME_SEATS_MAX)
 			take_zone(e, z, &look.zone[z->number - 1]);
 	}
 	if (!e->failure[0])

@@ -23,6 +23,12 @@ struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct
 	struct reader *reader, struct dt_error *err);
 void live_eye_destroy(struct live_eye *e);
 
+/* The kinds of dice that the game is played with (borrowed), and the reader's sets: which of them a
+ * die is of is told by the faces that its set has. One kind, or without this call: all sets are of
+ * it. */
+void live_eye_know_dice(struct live_eye *e, const struct dt_dice_kind *kinds, size_t n,
+	const struct dt_dice_set *sets, size_t sets_n);
+
 /* -1: nothing to wait on. */
 int live_eye_fd(const struct live_eye *e);
 

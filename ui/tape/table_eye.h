@@ -22,8 +22,9 @@ struct table_eye {
 
 /* store: where the data file is open already, for a process must not have it open twice: closing
  * one would let go of the other's locks; NULL: it is opened here. dice: the only set that may lie
- * there; NULL: all that are known, the current one first, then the newest where they are too many.
- * On failure nothing is left open. Finish with table_eye_close, legal on a zeroed struct. */
+ * there, or several with commas between, which may lie there together; NULL: all that are known,
+ * the current one first, then the newest where they are too many. On failure nothing is left open.
+ * Finish with table_eye_close, legal on a zeroed struct. */
 enum dt_status table_eye_open(const struct cmd_args *args, struct store *store, const char *dice,
 	struct table_eye *out, struct dt_error *err);
 void table_eye_close(struct table_eye *eye);
