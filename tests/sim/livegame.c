@@ -232,8 +232,7 @@ void livegame_play(struct livetable *t, const char *seed, int seats, struct disp
 	must(eye != NULL, "the eye");
 	struct live_setup setup = { .ses = p.ses,
 		.hands = hands,
-		.world = t->world,
-		.quick = true,
+		.clock = live_clock_of(t->world, true),
 		.lamps_each = 6,
 		.lamps_ma = 2000,
 		.hold_ms = 600,

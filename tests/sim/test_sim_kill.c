@@ -105,8 +105,7 @@ static void play(int fd, unsigned long game)
 	struct live_setup setup = { .ses = ses,
 		.start_ms = last_ms,
 		.hands = hands,
-		.world = table.world,
-		.quick = true,
+		.clock = live_clock_of(table.world, true),
 		.lamps_each = 6,
 		.lamps_ma = 2000,
 		.hold_ms = 600 };

@@ -31,7 +31,8 @@ struct live *live_create(const struct live_setup *setup, struct dt_error *err)
 		return NULL;
 	}
 	l->of = *setup;
-	l->begin_ns = setup->quick ? sim_time(setup->world) : clock_ns();
+	l->begin_ns = live_clock_is_quick(&setup->clock) ? setup->clock.begin(setup->clock.user)
+							 : clock_ns();
 	l->now_ns = l->changed_ns = l->begin_ns;
 	ses_show(setup->ses, &l->screen);
 	l->news = true;
@@ -52,6 +53,11 @@ void live_add_display(struct live *l, struct disp *d)
 void live_set_eye(struct live *l, struct live_eye *eye)
 {
 	l->eye = eye;
+}
+
+static bool quick(const struct live *l)
+{
+	return live_clock_is_quick(&l->of.clock);
 }
 
 uint64_t live_now_ms(const struct live *l)
@@ -159,7 +165,7 @@ static void tick(struct live *l)
 	struct dt_error err;
 	uint64_t now_ms = live_now_ms(l);
 	bool counts = l->screen.prompt.seat && l->screen.prompt.seconds > 0;
-	bool second = counts && !l->of.quick && now_ms >= l->ticked_ms + 1000;
+	bool second = counts && !quick(l) && now_ms >= l->ticked_ms + 1000;
 	if (now_ms < ses_due_ms(l->of.ses) && !second)
 		return;
 	/* What is due and stays due is not worth more than this. */
@@ -219,34 +225,33 @@ void live_show(struct live *l)
 
 /* ---- Time ---- */
 
-/* Zones in which something moves, as bits in the order of the table. */
-static uint32_t busy_zones(const struct live *l)
+static uint32_t busy_areas(const struct live *l)
 {
-	struct sim_truth t;
-	uint32_t busy = 0;
-	sim_truth(l->of.world, &t);
-	for (size_t i = 0; i < t.zones_n; i++)
-		busy |= (uint32_t)(t.zones[i].state == DT_ZONE_BUSY) << i;
-	return busy;
+	return l->of.clock.moves(l->of.clock.user);
+}
+
+static int64_t next_move(const struct live *l)
+{
+	return l->of.clock.next(l->of.clock.user);
 }
 
 /* In quick motion hands are not looked at while they move, unless one stays for long. But that one
  * came is seen: where it turned a die over, nothing else may tell. */
 static bool frame_matters(struct live *l)
 {
-	if (!l->of.quick)
+	if (!quick(l))
 		return true;
-	uint32_t busy = busy_zones(l);
+	uint32_t busy = busy_areas(l);
 	l->noticed &= busy;
-	return !busy || busy != l->noticed || sim_next_ns(l->of.world) - l->now_ns > LONG_REST_NS;
+	return !busy || busy != l->noticed || next_move(l) - l->now_ns > LONG_REST_NS;
 }
 
 /* After a frame: which of them the watch has noticed. */
 static void notice(struct live *l)
 {
-	if (!l->of.quick)
+	if (!quick(l))
 		return;
-	uint32_t busy = busy_zones(l);
+	uint32_t busy = busy_areas(l);
 	for (size_t i = 0; i < watch_zones(live_eye_watch(l->eye)); i++)
 		if (!watch_zone_at(live_eye_watch(l->eye), i)->stable)
 			l->noticed |= busy & 1u << i;
@@ -270,14 +275,14 @@ static int64_t due_ns(const struct live *l)
 static int64_t next_quick(const struct live *l, bool looked)
 {
 	int64_t soon = l->now_ns + FRAME_NS, next;
-	if (busy_zones(l)) {
-		next = sim_next_ns(l->of.world);
+	if (busy_areas(l)) {
+		next = next_move(l);
 		if (next - l->now_ns > LONG_REST_NS)
 			next = l->now_ns + 3 * FRAME_NS;
 	} else if (!looked || !live_eye_settled(l->eye)) {
 		next = soon;
 	} else {
-		next = earliest(sim_next_ns(l->of.world), due_ns(l));
+		next = earliest(next_move(l), due_ns(l));
 	}
 	if (next <= l->now_ns)
 		next = l->now_ns + MS_NS;
@@ -316,8 +321,8 @@ static enum live_state stands_still(const struct live *l, struct dt_error *err)
 enum live_state live_step(struct live *l, struct dt_error *err)
 {
 	bool looked = false;
-	if (l->of.world)
-		sim_set_time(l->of.world, l->now_ns);
+	if (l->of.clock.reach)
+		l->of.clock.reach(l->of.clock.user, l->now_ns);
 	if (l->eye && frame_matters(l)) {
 		unsigned news = live_eye_step(l->eye, l->now_ns);
 		notice(l);
@@ -330,13 +335,13 @@ enum live_state live_step(struct live *l, struct dt_error *err)
 		return LIVE_LEFT;
 	tick(l);
 	photograph_question(l);
-	if (l->news || (!l->of.quick && l->now_ns - l->shown_ns >= SHOW_NS))
+	if (l->news || (!quick(l) && l->now_ns - l->shown_ns >= SHOW_NS))
 		live_show(l);
 	if (ses_over(l->of.ses) && !l->over) {
 		l->over = true;
 		return LIVE_OVER;
 	}
-	if (!l->of.quick) {
+	if (!quick(l)) {
 		wait_real(l);
 		l->now_ns = clock_ns();
 		return LIVE_GOES_ON;

@@ -2,8 +2,8 @@
 /*
  * live.h - the live table: camera, session, displays, lamps and hands tied together in one loop.
  *
- * One thread does everything. Time is this computer's, or, in quick motion, that of a simulated
- * table: then only the frames that matter are drawn, and a game takes seconds.
+ * One thread does everything. Time is this computer's, or a quick one (live_clock.h):
+ * then only the frames that matter are drawn, and a game takes seconds.
  *
  * Displays are all that shows something or has keys: a window, a panel, the light strip, buttons.
  */
@@ -11,6 +11,7 @@
 #define DT_UI_LIVE_H
 
 #include "disp.h"
+#include "live_clock.h"
 #include "live_eye.h"
 #include "live_hands.h"
 
@@ -38,13 +39,12 @@ struct live_setup {
 	struct ses *ses;	    /* borrowed, like all below */
 	uint64_t start_ms;	    /* the session's time at the beginning */
 	struct live_hands *hands;   /* NULL: people of flesh and blood */
-	struct sim_world *world;    /* NULL: a real table; quick motion needs it */
+	struct live_clock clock;    /* all zero: this computer's */
 	struct live_person *person; /* may be NULL */
 	int me;			    /* whose keys u and undo are; 0: seat 1 */
-	bool quick;
-	uint16_t lamps_each; /* of each location */
-	uint32_t lamps_ma;   /* what the strip may draw */
-	uint32_t hold_ms;    /* of a button: so long is long */
+	uint16_t lamps_each;	    /* of each location */
+	uint32_t lamps_ma;	    /* what the strip may draw */
+	uint32_t hold_ms;	    /* of a button: so long is long */
 	/* Every message goes through here; NULL: ses_take(). The frame of live_eye_on_frame is not
 	 * there any more. */
 	enum dt_status (*take)(
