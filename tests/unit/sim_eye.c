@@ -62,7 +62,7 @@ void sim_eye_set(struct sim_world *w, const struct vis_scene *scene, struct face
 		enum dt_status st =
 			sim_teach_picture(w, face, k % SIM_TEACH_PICTURES, &picture, &err);
 		p.face = (unsigned)face;
-		snprintf(p.name, sizeof(p.name), "face %d picture %d", face, k);
+		snprintf(p.name, sizeof(p.name), "face %d/%d", face, k);
 		for (p.zone = 0; p.zone < (int32_t)reader_zones(r) && st == DT_OK; p.zone++)
 			st = reader_squares(r, picture, (size_t)p.zone, take_square, &p, &err);
 		ck_assert_msg(st == DT_OK, "%s", err.msg);
