@@ -93,7 +93,7 @@ struct screen_mark {
 struct screen_die {
 	uint8_t face;	/* from 1; 0: none, or not known */
 	bool doubt;	/* a die lies there, and its face is not sure */
-	uint8_t colour; /* of its body; 0: nobody asked for it */
+	uint8_t colour; /* of its body, enum dt_colour */
 	uint8_t kind;	/* of dice, where a game has several, from 0 */
 };
 
@@ -162,8 +162,9 @@ struct screen {
 	struct screen_figure figure[SCREEN_FIGURES];
 	struct screen_common common[SCREEN_COMMON];
 	struct screen_mark mark[SCREEN_MARKS];
-	uint8_t price_in;		      /* the figure that rolls are paid in */
-	char face[SCREEN_FACES][8];	      /* how the faces are written */
+	uint8_t price_in; /* the figure that rolls are paid in */
+	char face[SCREEN_FACES]
+		 [DT_LABEL_MAX]; /* how the faces are written, of the first kind of dice first */
 	char kind[SCREEN_KINDS][SCREEN_NAME]; /* of points, as far as they have a name */
 	struct screen_seat seat[SCREEN_SEATS];
 	struct screen_place place[SCREEN_PLACES];

@@ -99,7 +99,7 @@ static void write_said(const struct ses *s, const struct screen *names, char *bu
 	for (int i = 0; i < GAME_FACES_MAX; i++)
 		for (int k = 0; k < s->said[i] && at < size; k++)
 			at += (size_t)snprintf(
-				buf + at, size - at, "%s%.7s", at ? " " : "", names->face[i]);
+				buf + at, size - at, "%s%s", at ? " " : "", names->face[i]);
 }
 
 void ses_show_dictation(const struct ses *s, struct screen *screen)
@@ -108,7 +108,7 @@ void ses_show_dictation(const struct ses *s, struct screen *screen)
 	unsigned n = list(s, all);
 	struct screen_prompt *out = &screen->prompt;
 	const char *name = match_name(s->match, s->wish_seat);
-	char dice[SCREEN_DICE * 8 + 1];
+	char dice[SCREEN_DICE * DT_LABEL_MAX];
 	write_said(s, screen, dice, sizeof(dice));
 	snprintf(out->question, sizeof(out->question), "%.*s: %s%s%s", (int)dt_text_cut(name, 64),
 		name, said(s) ? "your dice are " : "which dice lie in your zone?", dice,

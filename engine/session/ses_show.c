@@ -54,6 +54,8 @@ static void show_dice(const struct ses *s, int seat, int phase, struct screen_se
 			continue;
 		out->die[n].face = p->fixed[i] ? p->fixed[i] : p->zone.die[i].face;
 		out->die[n].doubt = !out->die[n].face;
+		out->die[n].colour = p->zone.die[i].colour;
+		out->die[n].kind = p->zone.die[i].set > 0 ? (uint8_t)p->zone.die[i].set : 0;
 	}
 }
 

@@ -12,6 +12,9 @@
 enum { DOLLARS, NUGGETS, CARDS };
 enum { MINE, BANK, STAGECOACH };
 
+/* How many figures the samples have that begin with "other-", of a game that there is not. */
+enum { OTHER_FIGURES = 7 };
+
 /* What a seat has, and what has just come or gone. */
 void screen_own(struct screen *s, unsigned seat, unsigned figure, int value, int change);
 

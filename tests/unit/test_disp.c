@@ -167,6 +167,27 @@ START_TEST(text_tells_what_everybody_has_once_a_round)
 }
 END_TEST
 
+/* Figures in the words of their game; what is not known is not told. */
+START_TEST(text_knows_no_game)
+{
+	FILE *out;
+	struct disp *d = text(&out, -1);
+	struct screen s;
+	make("other-rolling-6", &s);
+	const char *p = show(d, out, &s);
+	ck_assert_ptr_nonnull(strstr(p, "  1 Anna has 1 coin, 11 pearls, 21 friends, 31 crates, "
+					"41 sails, 51 maps, 61 barrels, and is the harbour "
+					"master\n"));
+	ck_assert_ptr_nonnull(strstr(p, "and is the harbour master and the lucky one\n"));
+	ck_assert_ptr_nonnull(strstr(p, "  3 Chiara has 3 coins, 13 pearls, 23 friends, "
+					"33 crates, 43 sails, 53 maps\n"));
+	ck_assert_ptr_nonnull(
+		strstr(p, "  1 Anna: bow trap hand bow trap hand 1 2 3 4, pays 2 coins\n"));
+	disp_destroy(d);
+	fclose(out);
+}
+END_TEST
+
 START_TEST(text_does_not_tell_again_what_was_before_a_step_taken_back)
 {
 	FILE *out;
@@ -581,6 +602,10 @@ START_TEST(the_strip_follows_the_screen)
 	make("lost-camera", &s);
 	disp_strip_scene(&s, &scene);
 	ck_assert(scene.fault);
+	make("other-places", &s);
+	disp_strip_scene(&s, &scene);
+	ck_assert_uint_eq(scene.seats[1], 4);
+	ck_assert_uint_eq(scene.second[1], 2);
 	make("scores", &s);
 	disp_strip_scene(&s, &scene);
 	for (int i = 0; i < 6; i++)
@@ -610,6 +635,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, text_says_only_what_changed);
 	tcase_add_test(tc, text_tells_the_town_and_the_end);
 	tcase_add_test(tc, text_tells_what_everybody_has_once_a_round);
+	tcase_add_test(tc, text_knows_no_game);
 	tcase_add_test(tc, text_does_not_tell_again_what_was_before_a_step_taken_back);
 	tcase_add_test(tc, text_does_not_ask_again_with_every_press);
 	tcase_add_test(tc, text_does_not_repeat_dice_that_are_paid_for);

@@ -462,6 +462,133 @@ START_TEST(phases_show_what_they_are_about)
 }
 END_TEST
 
+/* Pixels of exactly this colour. */
+static unsigned count_pixels(const struct disp_picture *p, uint32_t colour)
+{
+	int w, h, stride;
+	const uint8_t *data = disp_picture_pixels(p, &w, &h, &stride);
+	unsigned n = 0;
+	for (int i = 0; i < w * h; i++) {
+		uint32_t v;
+		memcpy(&v, data + (size_t)(i / w) * (size_t)stride + (size_t)(i % w) * 4, 4);
+		n += (v & 0xffffff) == colour;
+	}
+	return n;
+}
+
+static unsigned pieces_of_turns(
+	struct disp_picture *p, const struct screen *s, const char *const *words, unsigned n)
+{
+	static struct disp_trace trace;
+	unsigned seen = 0;
+	for (int turn = 0; turn < 12; turn++) {
+		draw(p, s, turn * 3000, &trace);
+		for (unsigned i = 0; i < n; i++)
+			if (says(&trace, words[i]))
+				seen |= 1U << i;
+	}
+	return seen;
+}
+
+static struct screen other(const char *name)
+{
+	struct screen s = { 0 };
+	sample_named(name)->make(&s);
+	return s;
+}
+
+/* Of a game that nobody thought of when displays were made: nothing is cut, on no page. */
+START_TEST(another_game_is_drawn_whole)
+{
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	for (const struct sample *sample = samples; sample->name; sample++) {
+		if (strncmp(sample->name, "other-", 6) != 0)
+			continue;
+		struct screen s = other(sample->name);
+		for (int turn = 0; turn < 8; turn++) {
+			draw(p, &s, turn * 3000, &trace);
+			check_boxes(&trace, sizes[_i].w, sizes[_i].h, sample->name);
+			for (size_t i = 0; i < trace.n; i++)
+				ck_assert_msg(!trace.mark[i].cut, "%s, %s: \"%s\" is cut",
+					sizes[_i].name, sample->name, trace.mark[i].text);
+		}
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* Seven figures do not fit beside each other: they take turns, and all are seen. */
+START_TEST(many_figures_take_turns)
+{
+	static const char *const words[OTHER_FIGURES] = { "●1", "◆11", "♥21", "■31", "▲41",
+		"54 maps", "64 barrels" };
+	struct disp_picture *p = create(_i);
+	struct screen s = other("other-places");
+	if (!sizes[_i].one_bit)
+		ck_assert_uint_eq(
+			pieces_of_turns(p, &s, words, OTHER_FIGURES), (1U << OTHER_FIGURES) - 1);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* Three seats have gained or lost something: there is room for two at a time. */
+START_TEST(what_moved_takes_turns_on_a_small_panel)
+{
+	static const char *const words[] = { "-1 barrel", "-●2 +◆1", "+◆3" };
+	struct disp_picture *p = create(1);
+	struct screen s = other("other-places");
+	ck_assert_uint_eq(pieces_of_turns(p, &s, words, 3), 7);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+START_TEST(a_place_has_a_first_and_a_second_winner)
+{
+	static const char *const words[] = { "5 bows", "4 bows", "3 pearls" };
+	static struct disp_trace trace;
+	struct disp_picture *p = create(_i);
+	struct screen s = other("other-places");
+	ck_assert_uint_eq(pieces_of_turns(p, &s, words, 2), 3);
+	draw(p, &s, 0, &trace);
+	int first = -1, second = -1;
+	for (size_t i = 0; i < trace.n; i++) {
+		const struct disp_mark *m = &trace.mark[i];
+		int at = m->at.x + 1000 * m->at.y; /* in the order of reading */
+		if (m->kind == DISP_TEXT && strstr(m->text, "5 bows"))
+			first = at;
+		if (m->kind == DISP_TEXT && strstr(m->text, "4 bows"))
+			second = at;
+	}
+	ck_assert_int_gt(second, first);
+	s.place[1].winner[1] = 0;
+	ck_assert_uint_eq(pieces_of_turns(p, &s, words, 2), 1);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* Ten of each seat, of two kinds, in the colours that they have. */
+START_TEST(all_dice_of_a_seat_are_drawn_in_their_colours)
+{
+	static struct disp_trace trace;
+	struct disp_picture *p = create(_i);
+	struct screen s = other("other-rolling-6");
+	unsigned squares = 0;
+	draw(p, &s, 0, &trace);
+	for (size_t i = 0; i < trace.n; i++)
+		squares += trace.mark[i].kind == DISP_SIGN &&
+			   trace.mark[i].at.w == trace.mark[i].at.h && trace.mark[i].at.w >= 8;
+	ck_assert_uint_ge(squares, 6 * 10);
+	if (!sizes[_i].one_bit) {
+		static const uint32_t bodies[] = { 0xe5484d, 0x5b8df5, 0x46b86a, 0xffd633,
+			0x2b2e35 };
+		for (size_t i = 0; i < RUN_LEN(bodies); i++)
+			ck_assert_uint_gt(count_pixels(p, bodies[i]), 200);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
 /* The small panel names who gains and loses beside what won. */
 START_TEST(a_small_panel_shows_what_moved)
 {
@@ -587,20 +714,6 @@ START_TEST(the_strip_lies_below_the_picture)
 	disp_picture_destroy(p);
 }
 END_TEST
-
-/* Pixels of exactly this colour. */
-static unsigned count_pixels(const struct disp_picture *p, uint32_t colour)
-{
-	int w, h, stride;
-	const uint8_t *data = disp_picture_pixels(p, &w, &h, &stride);
-	unsigned n = 0;
-	for (int i = 0; i < w * h; i++) {
-		uint32_t v;
-		memcpy(&v, data + (size_t)(i / w) * (size_t)stride + (size_t)(i % w) * 4, 4);
-		n += (v & 0xffffff) == colour;
-	}
-	return n;
-}
 
 /* A quarter of it is of each colour, and nothing else on the display is green or blue like that. */
 START_TEST(a_die_in_question_is_seen)
@@ -740,7 +853,12 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, a_window_shows_its_own_player, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, points_are_told_by_kind, 0, RUN_LEN(sizes));
 	tcase_add_test(tc, phases_show_what_they_are_about);
+	tcase_add_loop_test(tc, another_game_is_drawn_whole, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, many_figures_take_turns, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, a_place_has_a_first_and_a_second_winner, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, all_dice_of_a_seat_are_drawn_in_their_colours, 0, RUN_LEN(sizes));
 	tcase_add_test(tc, a_small_panel_shows_what_moved);
+	tcase_add_test(tc, what_moved_takes_turns_on_a_small_panel);
 	tcase_add_loop_test(tc, the_selected_option_is_shown, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, a_longer_choice_says_how_far_it_has_come, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, a_long_option_is_shown_whole_when_selected, 0, RUN_LEN(sizes));

@@ -112,6 +112,19 @@ START_TEST(scenes_say_what_the_table_says)
 }
 END_TEST
 
+/* Of nine lamps the last three are the second winner's; of one the first has it. */
+START_TEST(a_second_winner_has_the_last_third)
+{
+	struct led_scene s = { .places = 1, .look = { LED_WON }, .seats = { 1 }, .second = { 2 } };
+	struct led_strip strip;
+	led_scene_draw(&s, 9, 0, &strip);
+	for (int i = 0; i < 9; i++)
+		ck_assert(same(strip.lamp[i], full(i < 6 ? 0 : 1)));
+	led_scene_draw(&s, 1, 0, &strip);
+	ck_assert(same(strip.lamp[0], full(0)));
+}
+END_TEST
+
 START_TEST(a_tie_gives_each_seat_half_a_second)
 {
 	struct led_scene s = { .places = 1, .look = { LED_TIE }, .seats = { 1 | 4 | 32 } };
@@ -215,6 +228,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, scenes_say_what_the_table_says, 0, RUN_LEN(scenes));
+	tcase_add_test(tc, a_second_winner_has_the_last_third);
 	tcase_add_test(tc, a_tie_gives_each_seat_half_a_second);
 	tcase_add_test(tc, locations_stand_in_order);
 	tcase_add_test(tc, the_budget_holds_for_every_strip);

@@ -89,11 +89,15 @@ static uint32_t colour(const struct canvas *c, enum ink ink)
 	return (uint32_t)s[0] << 16 | (uint32_t)s[1] << 8 | s[2];
 }
 
-static void set_ink(struct canvas *c, enum ink ink)
+static void set_colour(struct canvas *c, uint32_t v)
 {
-	uint32_t v = colour(c, ink);
 	cairo_set_source_rgb(
 		c->cr, (v >> 16 & 255) / 255.0, (v >> 8 & 255) / 255.0, (v & 255) / 255.0);
+}
+
+static void set_ink(struct canvas *c, enum ink ink)
+{
+	set_colour(c, colour(c, ink));
 }
 
 static struct disp_mark *note(struct canvas *c, enum disp_kind kind, struct disp_rect r)
@@ -469,11 +473,31 @@ static bool put_glyph(struct canvas *c, struct disp_rect r, const char *text, en
 	return false;
 }
 
+/* As many of its first letters as there is room for; false where one is none of ours. */
+static bool put_letters(struct canvas *c, struct disp_rect r, const char *text, enum ink ink)
+{
+	size_t n = strlen(text);
+	if (!bits_can(text) || !n)
+		return false;
+	while (n > 1 && bits_width(text, n, 1) > r.w)
+		n = (size_t)(g_utf8_find_prev_char(text, text + n) - text);
+	if (r.h < BITS_CAPITAL || bits_width(text, n, 1) > r.w)
+		return false;
+	cairo_save(c->cr);
+	cairo_rectangle(c->cr, r.x, r.y, r.w, r.h);
+	cairo_clip(c->cr);
+	set_ink(c, ink);
+	bits_draw(c->cr, r.x + (r.w - bits_width(text, n, 1)) / 2, r.y + (r.h - BITS_CAPITAL) / 2,
+		text, n, 1);
+	cairo_restore(c->cr);
+	return true;
+}
+
 /* One word as a picture: in the middle by its ink, not by its line. */
 static void put_sign(struct canvas *c, struct disp_rect r, const char *text, enum ink ink, int px)
 {
 	PangoRectangle inked;
-	if (c->one_bit && put_glyph(c, r, text, ink))
+	if (c->one_bit && (put_glyph(c, r, text, ink) || put_letters(c, r, text, ink)))
 		return;
 	pango_layout_set_text(c->layout, text, -1);
 	pango_layout_set_width(c->layout, -1);
@@ -565,7 +589,49 @@ static void draw_pips(struct canvas *c, struct disp_rect b, unsigned face)
 	}
 }
 
-static void draw_slot(struct canvas *c, struct disp_rect b)
+/* 0x00RRGGBB by enum dt_colour; what nobody asked for is white. */
+static uint32_t body_colour(unsigned colour)
+{
+	static const uint32_t bodies[DT_COLOURS] = { [DT_COLOUR_UNSURE] = 0xffffff,
+		[DT_COLOUR_RED] = 0xe5484d,
+		[DT_COLOUR_BLUE] = 0x5b8df5,
+		[DT_COLOUR_GREEN] = 0x46b86a,
+		[DT_COLOUR_YELLOW] = 0xffd633,
+		[DT_COLOUR_WHITE] = 0xffffff,
+		[DT_COLOUR_BLACK] = 0x2b2e35 };
+	return bodies[colour < DT_COLOURS ? colour : DT_COLOUR_UNSURE];
+}
+
+static double corner(const struct screen_die *die, int side)
+{
+	return die->kind ? side / 2.6 : side / 5.0;
+}
+
+/* The body, and in which ink the face stands out from it. */
+static enum ink draw_body(struct canvas *c, struct disp_rect b, const struct screen_die *die)
+{
+	if (c->one_bit || die->doubt) {
+		int edge = c->one_bit ? 1 : 2;
+		set_ink(c, die->doubt ? INK_ALERT : INK_TEXT);
+		soft_box(c, b, corner(die, b.w));
+		if (!die->doubt)
+			return INK_BACK;
+		set_ink(c, INK_BACK);
+		soft_box(c, inset(b, edge, edge), b.w / 6.0);
+		return INK_ALERT;
+	}
+	set_colour(c, body_colour(die->colour));
+	soft_box(c, b, corner(die, b.w));
+	if (die->colour != DT_COLOUR_BLACK)
+		return INK_BACK;
+	set_ink(c, INK_FAINT); /* it lies on dark ground */
+	round_path(c, b.x + 1, b.y + 1, b.w - 2, b.h - 2, corner(die, b.w));
+	cairo_set_line_width(c->cr, 2);
+	cairo_stroke(c->cr);
+	return INK_TEXT;
+}
+
+static void draw_slot(struct canvas *c, struct disp_rect b, const struct screen_die *die)
 {
 	if (c->one_bit) {
 		set_ink(c, INK_DIM);
@@ -574,7 +640,7 @@ static void draw_slot(struct canvas *c, struct disp_rect b)
 		return;
 	}
 	set_ink(c, INK_FAINT);
-	round_path(c, b.x + 1, b.y + 1, b.w - 2, b.h - 2, b.w / 5.0);
+	round_path(c, b.x + 1, b.y + 1, b.w - 2, b.h - 2, corner(die, b.w));
 	cairo_set_line_width(c->cr, 2);
 	cairo_stroke(c->cr);
 }
@@ -587,18 +653,11 @@ void draw_die(struct canvas *c, struct disp_rect b, const struct screen_die *die
 		return;
 	note(c, DISP_SIGN, b);
 	if (!die->face && !doubt) {
-		draw_slot(c, b);
+		draw_slot(c, b, die);
 		return;
 	}
-	set_ink(c, doubt ? INK_ALERT : INK_TEXT);
-	soft_box(c, b, b.w / 5.0);
-	if (doubt) {
-		int edge = c->one_bit ? 1 : 2;
-		set_ink(c, INK_BACK);
-		soft_box(c, inset(b, edge, edge), b.w / 6.0);
-	}
+	enum ink ink = draw_body(c, b, die);
 	char *s = readable(label, size);
-	enum ink ink = doubt ? INK_ALERT : INK_BACK;
 	set_ink(c, ink);
 	if (doubt && c->one_bit) {
 		put_sign(c, b, "?", ink, 10);

@@ -86,8 +86,8 @@ void draw_printf(struct canvas *c, struct disp_rect r, struct style style, const
 
 /* The seat's number on its colour, round; in one bit in a ring. */
 void draw_badge(struct canvas *c, struct disp_rect r, unsigned seat);
-/* A die, its face written as label (of size bytes); neither face nor doubt: the place of a die to
- * come. */
+/* A die in its colour, its face written as label (of size bytes); neither face nor doubt: the place
+ * of a die to come. Those of other kinds than the first have rounder corners. */
 void draw_die(struct canvas *c, struct disp_rect r, const struct screen_die *die, const char *label,
 	size_t size);
 

@@ -83,32 +83,32 @@ bool hands_fit(struct canvas *c, const struct screen *s, struct disp_rect r, str
 	return true;
 }
 
-/* How many pieces from the first on fit; at least one. */
-static unsigned pieces_that_fit(struct canvas *c, struct disp_rect r, const struct words_row *row,
-	unsigned first, struct style style)
+static bool pieces_fit(struct canvas *c, struct disp_rect r, const struct words_row *row,
+	unsigned first, unsigned n, struct style style)
 {
 	char text[WORDS_ROW];
-	unsigned n = row->n - first;
-	style.px = style.px_min ? style.px_min : style.px;
-	for (; n > 1; n--) {
-		words_join(row, first, n, text, sizeof(text));
-		if (text_fits(c, r, text, sizeof(text), style))
-			break;
-	}
-	return n;
+	words_join(row, first, n, text, sizeof(text));
+	return text_fits(c, r, text, sizeof(text), style);
 }
 
 void draw_row(struct canvas *c, struct disp_rect r, const struct words_row *row, struct style style)
 {
 	char text[WORDS_ROW];
 	unsigned first[WORDS_PIECES + 1] = { 0 }, turns = 0;
+	struct style turn = style;
 	if (!row->n || r.w < 4 || r.h < 4)
 		return;
+	/* What takes turns need not be as small as all of it would have to be. */
+	if (style.px_min && !pieces_fit(c, r, row, 0, row->n, style))
+		turn.px = turn.px_min = (style.px + style.px_min) / 2;
 	while (first[turns] < row->n) {
-		first[turns + 1] = first[turns] + pieces_that_fit(c, r, row, first[turns], style);
+		unsigned n = row->n - first[turns];
+		while (n > 1 && !pieces_fit(c, r, row, first[turns], n, turn))
+			n--;
+		first[turns + 1] = first[turns] + n;
 		turns++;
 	}
-	unsigned turn = (unsigned)(c->t_ms / TURN_MS % turns);
-	words_join(row, first[turn], first[turn + 1] - first[turn], text, sizeof(text));
+	unsigned now = (unsigned)(c->t_ms / TURN_MS % turns);
+	words_join(row, first[now], first[now + 1] - first[now], text, sizeof(text));
 	draw_text(c, r, text, sizeof(text), style);
 }

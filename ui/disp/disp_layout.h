@@ -34,8 +34,8 @@ bool hands_fit(struct canvas *c, const struct screen *s, struct disp_rect r, str
 
 enum { TURN_MS = 3000 }; /* how long one of several that take turns is shown */
 
-/* A row of pieces in one line. Where they do not fit in the least letters of the style, as many as
- * do take turns. */
+/* A row of pieces in one line. Where they do not fit in the least letters of the style they take
+ * turns, as many at once as fit in larger ones. */
 void draw_row(
 	struct canvas *c, struct disp_rect r, const struct words_row *row, struct style style);
 

@@ -87,11 +87,10 @@ static void draw_cell(
 	if (focus)
 		draw_panel(c, r, INK_BACK, INK_TEXT, part_of(c, 5));
 	r = inset(r, part_of(c, 4), part_of(c, 6));
-	int side = r.h, gap = part_of(c, 2);
-	for (unsigned i = 0; i < n; i++) {
-		if (i)
-			cut_left(&r, gap);
-		draw_badge(c, middle(cut_left(&r, side), side, side), winner[i]);
+	int side = r.h;
+	for (unsigned i = 0; i < n; i++) { /* who comes after the first is smaller */
+		int round = i ? side * 2 / 3 : side;
+		draw_badge(c, middle(cut_left(&r, round), round, round), winner[i]);
 	}
 	if (p->state == SCREEN_TIE)
 		draw_printf(

@@ -145,9 +145,26 @@ static void draw_hands(
 	bool blink = t_ms % 1000 < 600;
 	int lines = n < 4 ? 2 : 1;
 	draw_headline(c, cut_top(&rest, n > 5 ? LINE : lines * LINE + 2), s);
-	int row = n ? least(rest.h / (int)n, 14) : 0;
+	int row = n ? least(rest.h / (int)n, words_most_slots(s) > FEW_DICE ? 26 : 14) : 0;
 	for (unsigned i = 0; i < n; i++)
 		draw_hand_row(c, cut_top(&rest, row), s, who[i], blink);
+}
+
+/* There is no room for words beside so many dice: they take turns. */
+static void draw_crowded_hand(
+	struct canvas *c, struct disp_rect r, const struct screen *s, unsigned i)
+{
+	const struct screen_seat *seat = &s->seat[i];
+	if (c->t_ms / TURN_MS % 2 == 0) {
+		draw_seat_dice(c, &r, s, i, true);
+		return;
+	}
+	struct disp_rect badge = cut_left(&r, BADGE);
+	int side = least(badge.h, BADGE);
+	draw_badge(c, middle(badge, side, side), i);
+	cut_left(&r, 3);
+	draw_either(c, r, seat->hand, sizeof(seat->hand), seat->hand_brief,
+		sizeof(seat->hand_brief), with(plain, INK_TEXT, SIDE_LEFT, 1));
 }
 
 static void draw_reveal(struct canvas *c, struct disp_rect rest, const struct screen *s)
@@ -157,6 +174,10 @@ static void draw_reveal(struct canvas *c, struct disp_rect rest, const struct sc
 	for (unsigned i = 0; i < n; i++) {
 		const struct screen_seat *seat = &s->seat[who[i]];
 		struct disp_rect r = cut_top(&rest, row);
+		if (words_most_slots(s) > FEW_DICE) {
+			draw_crowded_hand(c, r, s, who[i]);
+			continue;
+		}
 		draw_seat_dice(c, &r, s, who[i], true);
 		if (hands_fit(c, s, r, plain))
 			draw_text(c, r, seat->hand, sizeof(seat->hand), plain);
@@ -190,24 +211,48 @@ static void draw_progress(struct canvas *c, struct disp_rect r, const struct scr
 	}
 }
 
-/* "1 +$3  2 -$3": who has just gained and lost what. */
-static void draw_moves(struct canvas *c, struct disp_rect r, const struct screen *s)
+/* What a seat has gained and lost; its width with the badge before it, 0 where nothing has moved.
+ */
+static int write_moves(struct canvas *c, const struct screen *s, unsigned seat, char out[WORDS_ROW])
 {
-	const struct style st = with(plain, INK_TEXT, SIDE_LEFT, 1);
-	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
+	struct words_row row;
+	words_moves(s, &s->seat[seat], &row);
+	words_join(&row, 0, row.n, out, WORDS_ROW);
+	return row.n ? BADGE + 2 +
+			       text_width(c, out, WORDS_ROW, with(plain, INK_TEXT, SIDE_LEFT, 1)) +
+			       2
+		     : 0;
+}
+
+static void draw_moves_of(
+	struct canvas *c, struct disp_rect *r, unsigned seat, const char text[WORDS_ROW], int w)
+{
+	draw_badge(c, middle(cut_left(r, BADGE), BADGE, BADGE), seat);
+	cut_left(r, 2);
+	draw_text(c, cut_left(r, w - BADGE - 2), text, WORDS_ROW,
+		with(plain, INK_TEXT, SIDE_LEFT, 1));
+	cut_left(r, 3);
+}
+
+/* "1 +$3  2 -$3": who has just gained and lost what. Of more than fit some take turns. */
+static void draw_moves(struct canvas *c, struct disp_rect all, const struct screen *s)
+{
+	unsigned who[SCREEN_SEATS], n = seats_playing(s, who), turn[SCREEN_SEATS] = { 0 };
+	char text[SCREEN_SEATS][WORDS_ROW];
+	int w[SCREEN_SEATS], left = all.w, turns = 0;
 	for (unsigned i = 0; i < n; i++) {
-		char moves[WORDS_ROW];
-		struct words_row row;
-		words_moves(s, &s->seat[who[i]], &row);
-		words_join(&row, 0, row.n, moves, sizeof(moves));
-		int w = row.n ? text_width(c, moves, sizeof(moves), st) + 2 : 0;
-		if (!row.n || r.w < BADGE + 2 + w)
-			continue;
-		draw_badge(c, middle(cut_left(&r, BADGE), BADGE, BADGE), who[i]);
-		cut_left(&r, 2);
-		draw_text(c, cut_left(&r, w), moves, sizeof(moves), st);
-		cut_left(&r, 3);
+		w[i] = write_moves(c, s, who[i], text[i]);
+		if (w[i] > left && left < all.w) {
+			left = all.w;
+			turns++;
+		}
+		turn[i] = (unsigned)turns;
+		left -= w[i] ? w[i] + 3 : 0;
 	}
+	unsigned now = (unsigned)(c->t_ms / TURN_MS % (turns + 1));
+	for (unsigned i = 0; i < n; i++)
+		if (w[i] && turn[i] == now)
+			draw_moves_of(c, &all, who[i], text[i], w[i]);
 }
 
 static bool anything_moved(const struct screen *s)

@@ -117,7 +117,7 @@ static void fact_hand(struct text *t, const struct screen *s, unsigned i)
 	}
 	if (p->price > 0) {
 		char price[WORDS_PIECE];
-		words_price(s, p->price, price);
+		words_spoken_price(s, p->price, price);
 		add(t, ", pays ");
 		ADD(t, price);
 	}

@@ -66,6 +66,14 @@ void words_price(const struct screen *s, int n, char out[WORDS_PIECE])
 		snprintf(out, WORDS_PIECE, "%d", n);
 }
 
+void words_spoken_price(const struct screen *s, int n, char out[WORDS_PIECE])
+{
+	if (s->price_in < SCREEN_FIGURES)
+		words_spoken(&s->figure[s->price_in], n, out);
+	else
+		snprintf(out, WORDS_PIECE, "%d", n);
+}
+
 void words_owned(const struct screen *s, const struct screen_seat *seat, bool lettered,
 	struct words_row *out)
 {

@@ -38,6 +38,8 @@ void words_spoken(const struct screen_figure *f, int n, char out[WORDS_PIECE]);
 /* A price in the figure that rolls are paid in. */
 void words_price(const struct screen *s, int n, char out[WORDS_PIECE]);
 
+void words_spoken_price(const struct screen *s, int n, char out[WORDS_PIECE]);
+
 /* What a seat owns, parts left out: figures that have a letter, or those that have none. */
 void words_owned(const struct screen *s, const struct screen_seat *seat, bool lettered,
 	struct words_row *out);
