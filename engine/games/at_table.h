@@ -96,8 +96,8 @@ struct game_table {
 	/* What happened, for the places and lines of the screen. */
 	void (*happened)(const struct game *g, const struct game_event *e, const char *const *names,
 		struct screen *screen);
-	/* What everybody has in the public view: figures, marks, what lies in common, and with how
-	 * many dice he plays; happened() keeps it up to date in between. */
+	/* What everybody has in the public view: figures, marks, and what lies in common;
+	 * happened() keeps it up to date in between. */
 	void (*own)(const struct game *view, struct screen *screen);
 	/* Everything of the screen that is in the public view. */
 	void (*show)(const struct game *view, struct screen *screen);

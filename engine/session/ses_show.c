@@ -55,7 +55,17 @@ static void show_dice(const struct ses *s, int seat, int phase, struct screen_se
 		out->die[n].face = p->fixed[i] ? p->fixed[i] : p->zone.die[i].face;
 		out->die[n].doubt = !out->die[n].face;
 		out->die[n].colour = p->zone.die[i].colour;
-		out->die[n].kind = p->zone.die[i].set > 0 ? (uint8_t)p->zone.die[i].set : 0;
+	}
+}
+
+/* Faces are numbered on from one kind of dice to the next. */
+static void show_kinds(const struct ses *s, struct screen_seat *out)
+{
+	for (int i = 0; i < out->slots; i++) {
+		unsigned of_kind;
+		int kind =
+			dt_kind_face(s->game->kinds, s->game->kinds_n, out->die[i].face, &of_kind);
+		out->die[i].kind = kind > 0 ? (uint8_t)kind : 0;
 	}
 }
 
@@ -69,6 +79,7 @@ static void show_seats(const struct ses *s, struct screen *out)
 			match_name(s->match, seat));
 		snprintf(p->trouble, sizeof(p->trouble), "%s", s->seat[seat - 1].trouble);
 		show_dice(s, seat, out->phase, p);
+		show_kinds(s, p);
 		/* Who may play a card, or has answered a sealed question, is not told apart. */
 		p->waited_for = what == NEED_CHOICE || what == NEED_SECRET || what == NEED_OPEN ||
 				(what == NEED_CUP && !ses_is_lifted(s, seat, what));
@@ -390,10 +401,11 @@ static void keep_told(const struct screen *told, struct screen *out)
 /* What the dice of the game are. */
 static void show_labels(const struct ses *s, struct screen *out)
 {
+	unsigned dice = game_dice(s->game);
 	for (unsigned face = 1; face <= ses_faces(s); face++)
 		SAY(out->face[face - 1], "%s", game_face(s->game, face));
 	for (int i = 0; i < out->seats; i++)
-		out->seat[i].slots = (uint8_t)game_dice(s->game);
+		out->seat[i].slots = (uint8_t)(dice < SCREEN_DICE ? dice : SCREEN_DICE);
 }
 
 void ses_show(const struct ses *s, struct screen *out)

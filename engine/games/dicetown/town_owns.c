@@ -68,7 +68,6 @@ static void own_seat(const struct town *t, int seat, struct screen_seat *s)
 	const struct town_player *p = town_seat(t, seat);
 	unsigned deeds = town_count(p->hand, BACKS_DEEDS), store = town_count(p->hand, BACKS_STORE),
 		 safe = town_count(p->safe, BACKS_DEEDS);
-	s->slots = TOWN_DICE;
 	set(s, OWN_DOLLARS, p->bills);
 	set(s, OWN_NUGGETS, p->nuggets);
 	set(s, OWN_CARDS, deeds + store + safe);
