@@ -67,10 +67,10 @@ static void draw_body(struct lk_look *l, struct lk_rand *r)
 		const char *name;
 		float share, s0, s1, v0, v1;
 	} families[] = {
-		{ "light", 0.2f, 0, 0.3f, 0.78f, 0.97f },
-		{ "dark", 0.24f, 0, 1, 0.05f, 0.28f },
-		{ "saturated", 0.3f, 0.65f, 1, 0.3f, 0.95f },
-		{ "middle", 0.14f, 0.05f, 0.6f, 0.3f, 0.8f },
+		{ "light", 0.14f, 0, 0.3f, 0.78f, 0.97f },
+		{ "dark", 0.26f, 0, 1, 0.05f, 0.28f },
+		{ "saturated", 0.36f, 0.65f, 1, 0.3f, 0.95f },
+		{ "middle", 0.12f, 0.05f, 0.6f, 0.3f, 0.8f },
 		{ "clear", 0.12f, 0.4f, 1, 0.2f, 0.9f },
 	};
 	float pick = lk_unit(r);
@@ -83,7 +83,7 @@ static void draw_body(struct lk_look *l, struct lk_rand *r)
 	l->family = families[i].name;
 	l->body = (struct lk_matter){
 		.colour = lk_linear(c),
-		.rough = lk_chance(r, 0.6f) ? lk_scaled(r, 0.02f, 0.14f)
+		.rough = lk_chance(r, 0.7f) ? lk_scaled(r, 0.02f, 0.14f)
 					    : lk_between(r, 0.15f, 0.7f),
 		.mirror = lk_between(r, 0.035f, 0.06f),
 		.clear = i == 4 ? lk_between(r, 0.25f, 0.75f) : 0,
@@ -109,7 +109,7 @@ static struct v3 draw_ink(const struct lk_look *l, struct lk_rand *r)
 {
 	struct v3 body = lk_screen(l->body.colour), best = v3(0, 0, 0);
 	float most = -1;
-	float least = lk_between(r, 42, 70);
+	float least = lk_between(r, 26, 70);
 	for (int i = 0; i < 24; i++) {
 		struct v3 c;
 		switch (lk_below(r, 4)) {

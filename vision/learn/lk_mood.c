@@ -194,7 +194,8 @@ void lk_mood_draw(struct lk_mood *m, const struct lk_look *look, struct v3 centr
 	if (kind == LK_LAMPS_ALL)
 		m->kind = (enum lk_lamps)lk_below(r, LK_LAMPS_ALL);
 	draw_lamps(m, centre, r);
-	m->exposure_ev = fminf(fmaxf(0.42f * lk_gauss(r) - 0.1f, -1.3f), 1);
+	/* Automatic exposure misses by a stop and more when the table is not what it expects. */
+	m->exposure_ev = fminf(fmaxf(0.65f * lk_gauss(r) - 0.2f, -1.8f), 1.2f);
 	m->blur_px = lk_between(r, 0.45f, 1.15f);
 	struct v3 e = measured(&m->light);
 	float grey = v_grey(e), bright = 0.75f * powf(2, m->exposure_ev) / grey;

@@ -317,9 +317,33 @@ static void open_zone(struct lk_layout *l, int zone)
 	}
 }
 
+/* Nothing but what is no die that lies flat and free. */
+static void mischief_zone(struct lk_layout *l, int zone)
+{
+	float x, y;
+	for (int i = lk_below(&l->rand, 3); i > 0; i--) {
+		anywhere(l, zone, 36, &x, &y);
+		lk_add_thing(l, zone, x, y);
+	}
+	for (int i = 0; i < 3; i++) {
+		const int face[3] = { any_face(l), any_face(l), any_face(l) };
+		float pick = lk_unit(&l->rand);
+		if (pick < 0.55f)
+			on_coins(l, zone, face[0]);
+		else if (pick < 0.65f)
+			on_one(l, zone, face);
+		else
+			on_two(l, zone, face);
+	}
+}
+
 static void one_zone(struct lk_layout *l, int zone)
 {
 	float pick = lk_unit(&l->rand), x, y;
+	if (l->mischief) {
+		mischief_zone(l, zone);
+		return;
+	}
 	if (lk_chance(&l->rand, 0.3f)) {
 		anywhere(l, zone, 36, &x, &y);
 		lk_add_thing(l, zone, x, y);

@@ -121,6 +121,7 @@ static enum dt_status make_play(struct maker *m, struct dt_error *err)
 		char file[40];
 		snprintf(file, sizeof(file), "frames/frame-%04d.jpg", i);
 		begin(m, FOR_PLAY, i, LK_LAMPS_ALL);
+		m->layout.mischief = m->wish->mischief;
 		lk_place_play(&m->layout);
 		st = take(m, file, lk_hash(m->look.seed + (uint64_t)i), err);
 		if (st == DT_OK)

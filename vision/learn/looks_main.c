@@ -24,6 +24,7 @@ static const char help[] =
 	"  --chess N        pictures of the chessboard (default 10)\n"
 	"  --kind KIND      poker, pips or any (default any)\n"
 	"  --zones-only     zones and what lies on the table in full, the rest without shadows\n"
+	"  --mischief       dice in play lean, are stacked or hidden; none lies free\n"
 	"  --few N          rays of an even pixel are N x N (default 2)\n"
 	"  --many N         further rays of all others (default 4)\n"
 	"  --threads N      (default: one for each core)\n"
@@ -60,6 +61,8 @@ static int take(struct looks_wish *w, int *sets, const char *o, const char *word
 {
 	if (strcmp(o, "--zones-only") == 0)
 		return (w->zones_only = true, 1);
+	if (strcmp(o, "--mischief") == 0)
+		return (w->mischief = true, 1);
 	if (strcmp(o, "--quiet") == 0)
 		return (w->quiet = true, 1);
 	if (strcmp(o, "--seed") == 0)
