@@ -65,6 +65,57 @@ START_TEST(a_drawing_is_placed_and_turned)
 }
 END_TEST
 
+/* A lamp lies over the flat of the top, more on one side: it adds light, so much that the ink comes
+ * out lighter than the body, which is dull where it is printed. */
+static void mirror_lamp(struct img *im, struct face_pose pose, float strength)
+{
+	float a = pose.angle * (float)M_PI / 180;
+
+	for (int32_t y = 0; y < im->height; y++)
+		for (int32_t x = 0; x < im->width; x++) {
+			float dx = (float)x - pose.x, dy = (float)y - pose.y;
+			float u = (dx * cosf(a) + dy * sinf(a)) / TOP_EDGE;
+			float v = (dy * cosf(a) - dx * sinf(a)) / TOP_EDGE;
+			uint8_t *p = img_row(im, y) + 3 * x;
+			float lamp = strength * (1 + 0.5f * u);
+
+			for (int c = 0; fabsf(u) < 0.4f && fabsf(v) < 0.4f && c < 3; c++)
+				p[c] = (uint8_t)fminf(
+					fmaxf((float)p[c] * (1 - 1.6f * strength) + 120 * lamp, 0),
+					255);
+		}
+}
+
+START_TEST(a_mirrored_lamp_hides_no_face)
+{
+	static struct face_set set;
+	int face = _i % 2;
+	struct face_pose truth = top_poses[_i], square = truth;
+	struct top_views v = { { 0 }, { 0 }, { 0 } };
+	struct face_matcher *matcher;
+	struct face_match usual, shine[FACES_MAX];
+
+	teach(&set, 2);
+	matcher = face_matcher_create(&set, &err);
+	top_ground(&v.colour);
+	top_draw(&v.colour, truth, face);
+	mirror_lamp(&v.colour, truth, 0.8f);
+	struct face_view view = top_view(&v);
+	square.x += 1.2f;
+	square.y -= 0.8f;
+	square.angle = fmodf(truth.angle + 3, 90);
+	face_match(matcher, &view, square, true, &usual);
+	ck_assert_float_lt(usual.score, 0.6f);
+	face_shine(matcher, &view, square, false, shine);
+	ck_assert_float_gt(shine[face].score, 0.65f);
+	ck_assert_float_gt(shine[face].score, shine[!face].score + 0.1f);
+	ck_assert_float_lt(
+		hypotf(shine[face].pose.x - truth.x, shine[face].pose.y - truth.y), 1.0f);
+	face_matcher_destroy(matcher);
+	top_views_finish(&v);
+}
+END_TEST
+
 /* sigma: how blurred the picture is, pixels; light: how much brighter than drawn. */
 static void see_f(float sigma, float light, float *sharp, float *soft, bool full[3])
 {
@@ -260,6 +311,7 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, what_a_bar_leaves_open_is_told, 0, TOP_POSES);
 	tcase_add_test(tc, a_blurred_die_fits_the_blurred_drawing);
 	tcase_add_test(tc, a_body_may_be_brighter_than_can_be_seen);
+	tcase_add_loop_test(tc, a_mirrored_lamp_hides_no_face, 0, TOP_POSES);
 	tcase_add_test(tc, a_leaning_top_is_squeezed);
 	tcase_add_test(tc, four_quarters_make_a_turn);
 	tcase_add_test(tc, a_set_comes_back_as_it_was_kept);

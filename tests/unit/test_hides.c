@@ -23,11 +23,13 @@ static void lean_right(const void *user, float x, float y, float foot[2], float 
 
 static enum dt_zone_state state(void)
 {
-	struct candidate_view view = { .look = look, .faces = { .edge_px = EDGE * CELL } };
+	struct candidate_view view = {
+		.look = look, .faces = { .edge_px = EDGE * CELL }, .lean = lean_right
+	};
 	static struct judge_zone out;
 
 	load();
-	ck_assert_int_eq(judge_zone(&view, NULL, 0, lean_right, NULL, &out, &err), DT_OK);
+	ck_assert_int_eq(judge_zone(&view, NULL, 0, &out, &err), DT_OK);
 	return out.state;
 }
 

@@ -40,7 +40,7 @@ static void must(enum dt_status st)
 }
 
 /* The dice look as before, but the table remembers that face as if it had seen it badly: alike to
- * 0.88. */
+ * 0.78. */
 static void wear(struct face_patch *mean)
 {
 	struct face_patch noise;
@@ -53,7 +53,7 @@ static void wear(struct face_patch *mean)
 		noise.v[i] -= along * mean->v[i];
 	patch_normalise(&noise);
 	for (int i = 0; i < FACE_CELLS; i++)
-		mean->v[i] = 0.88f * mean->v[i] + 0.475f * noise.v[i];
+		mean->v[i] = 0.78f * mean->v[i] + 0.626f * noise.v[i];
 	patch_normalise(mean);
 }
 

@@ -138,6 +138,51 @@ static void measure_body(const struct candidate_view *v, struct candidate *s)
 		tint_gap_full(body, full, face_matcher_set(v->set)->body));
 }
 
+/* How well a face fits without what light does, and how much better than any other one. */
+static void take_shine(const struct face_match *shine, int32_t n, struct candidate *s)
+{
+	float rival = 0;
+
+	for (int32_t i = 0; i < n; i++)
+		if (i != s->match.face)
+			rival = fmaxf(rival, shine[i].score);
+	s->shine = fmaxf(shine[s->match.face].score, 0);
+	s->shine_lead = s->shine - rival;
+}
+
+bool candidates_shine(const struct candidate_view *v, struct candidate *s, struct candidate *other)
+{
+	struct face_match shine[FACES_MAX], *best = shine, *m = &other->match;
+	int32_t n = face_matcher_set(v->set)->n;
+
+	face_shine(v->set, &v->faces, s->match.score > score_clear ? s->match.pose : s->start,
+		s->match.score > match_clear, shine);
+	for (int32_t i = 1; i < n; i++)
+		if (shine[i].score > best->score)
+			best = &shine[i];
+	if (s->match.face >= 0)
+		take_shine(shine, n, s);
+	if ((best->face == s->match.face && s->match.score > score_clear) || best->score <= 0)
+		return false;
+	*other = *s;
+	m->rival = s->match.face;
+	m->rival_score = s->match.score;
+	m->face = best->face;
+	m->pose = best->pose;
+	m->score = face_refine(v->set, m->face, &v->faces, &m->pose);
+	/* Where light has turned the drawing round it fits nowhere, and nothing tells its turn. */
+	m->any_turn = m->score < score_clear;
+	if (m->any_turn)
+		m->pose = best->pose;
+	other->fitted = m->pose;
+	other->squeeze = other->soft = 0;
+	other->thing = thing_share(v, m->pose);
+	other->support = support_at(v, m->pose);
+	measure_body(v, other);
+	take_shine(shine, n, other);
+	return true;
+}
+
 static int by_glance(const void *a, const void *b)
 {
 	const struct candidate *l = a, *r = b;

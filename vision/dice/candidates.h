@@ -30,6 +30,11 @@ struct candidate {
 	float body[3];		 /* its colour, as without the light and the tone */
 	float thing;		 /* share of the top that is not felt */
 	float rest;		 /* share of the top that no die explains (set by judge) */
+	float shine;		 /* how well the face fits whatever light does: face_shine; 0: not
+				  * asked */
+	float shine_lead;	 /* how much better than any other one then */
+	float flat;		 /* log-odds that it lies flat: flat.h */
+	float odds;		 /* and that its face is right: odds.h (by judge) */
 	bool dazzled; /* a good square where nothing else can be told: zone_look_dazzled */
 	bool refined;
 	bool gone; /* another spot says more about the same place */
@@ -42,6 +47,18 @@ struct candidate_judge {
 	void *user;
 };
 
+/* From a pixel of a view to the foot of what stands there: how far the foot of a die's top at (x,
+ * y) lies from it, pixels, and the direction away from the camera (length 1). */
+typedef void (*candidate_lean_fn)(const void *user, float x, float y, float foot[2], float away[2]);
+
+struct candidate_view;
+
+/* Somebody who wants to see each spot of which it is asked whether its face is sure. */
+struct candidate_watch {
+	void (*seen)(void *user, const struct candidate_view *v, const struct candidate *s);
+	void *user;
+};
+
 /* All that is looked at to measure a spot; borrowed. */
 struct candidate_view {
 	const struct img *colour;
@@ -50,6 +67,9 @@ struct candidate_view {
 	struct zone_look *look;
 	const struct face_matcher *set; /* or NULL: then nothing is sure */
 	struct candidate_judge second;	/* or none, all zero */
+	candidate_lean_fn lean;
+	const void *lean_user;
+	struct candidate_watch watch; /* or none, all zero */
 };
 
 /* Fills out with spots, best correlation first, none twice; returns their number. */
@@ -57,6 +77,9 @@ size_t candidates_find(const struct candidate_view *v, struct candidate *out, si
 /* Looks for a die all round a place where something lies, in any turn. Costs as much as twenty
  * squares. */
 void candidates_try(const struct candidate_view *v, float x, float y, struct candidate *out);
+/* Looks at a spot without what light does. Of the face that fits best then, where it does, other
+ * becomes a spot of its own, measured in full; false when that is the spot itself. */
+bool candidates_shine(const struct candidate_view *v, struct candidate *s, struct candidate *other);
 /* For a spot that is not sure: back to the square that led here, where more of its sides are seen
  * than where the wrong drawing fits best. */
 void candidates_back(const struct candidate_view *v, struct candidate *s);

@@ -92,6 +92,12 @@ void face_finish(const struct face_matcher *m, const struct face_view *view, str
 void face_search(const struct face_matcher *m, const struct face_view *view, struct face_pose pose,
 	struct face_match *out);
 
+/* How well each face of the set fits round a square where a lamp may be mirrored in the top, and
+ * where: light or dark, whatever light alone can do left aside (face_shine.h). placed: the pose is
+ * one where a face fits already; cheap. Rivals are not set. */
+void face_shine(const struct face_matcher *m, const struct face_view *view, struct face_pose pose,
+	bool placed, struct face_match out[FACES_MAX]);
+
 /* How much the drawing at a refined pose is squeezed: smallest / largest stretch of the affine map
  * that fits best, 1 for a top that lies flat. Directions that the drawing says nothing about count
  * as not squeezed. */

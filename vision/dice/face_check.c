@@ -63,6 +63,15 @@ float face_squeeze(const struct face_matcher *m, int32_t face, const struct face
 	return squeeze;
 }
 
+void face_shine(const struct face_matcher *m, const struct face_view *view, struct face_pose pose,
+	bool placed, struct face_match out[FACES_MAX])
+{
+	if (placed)
+		shine_look(&m->shine, view, pose, out);
+	else
+		shine_match(&m->shine, view, pose, out);
+}
+
 float face_soft(const struct face_matcher *m, int32_t face, const struct face_view *view,
 	struct face_pose pose)
 {

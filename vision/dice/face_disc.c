@@ -5,6 +5,7 @@
  */
 #include "face_disc.h"
 
+#include "tint.h"
 #include "wide_loops.h"
 
 #include <math.h>
@@ -122,6 +123,16 @@ VIS_WIDE static void compare_most(const struct disc_seen *seen, const struct dis
 	vis_lanes_multiply(seen->raw.v, with->v, DISC_CELLS, DISC_MOST, out);
 }
 
+VIS_WIDE void disc_products(const struct disc *a, const struct disc *with, int n, float *out)
+{
+	int i = 0;
+
+	for (; i + 4 <= n; i += 4)
+		vis_lanes_multiply(a->v, with[i].v, DISC_CELLS, 4, out + i);
+	for (; i < n; i++)
+		vis_lanes_multiply(a->v, with[i].v, DISC_CELLS, 1, out + i);
+}
+
 void disc_compare(
 	const struct disc_seen *seen, const struct disc *with, int n, float out[DISC_MOST])
 {
@@ -233,6 +244,33 @@ VIS_WIDE void disc_sample(
 	out->scale = scale_of(out->raw.v, DISC_CELLS);
 }
 
+/* Grey levels in steps of a quarter. */
+#define LOG_STEP 0.25f
+enum { LOG_STEPS = 1025 };
+
+static const float *log_levels(void)
+{
+	static _Thread_local float levels[LOG_STEPS];
+
+	if (levels[0] <= 0)
+		for (int i = 0; i < LOG_STEPS; i++)
+			levels[i] = logf((float)i * LOG_STEP + TINT_LIFT);
+	return levels;
+}
+
+VIS_WIDE void disc_sample_log(const struct face_view *view, struct patch_grid g, struct disc *out)
+{
+	const struct img *im = view->grey;
+	const int32_t x = (int32_t)within(g.x, (float)im->width - 1.01f);
+	const int32_t y = (int32_t)within(g.y, (float)im->height - 1.01f);
+	const float middle = (float)img_row(im, y)[x] / LOG_STEP + 0.5f;
+	const float *levels = log_levels();
+
+	fetch(im, g, disc_u, disc_v, DISC_CELLS, out->v);
+	for (int i = 0; i < DISC_CELLS; i++)
+		out->v[i] = levels[(int32_t)(out->v[i] * (1 / (65536 * LOG_STEP)) + middle)];
+}
+
 VIS_WIDE void thumb_sample(
 	const struct face_view *view, struct patch_grid grid, struct thumb_seen *out)
 {
@@ -258,6 +296,12 @@ void disc_take(const struct face_patch *in, struct disc *out)
 {
 	for (int k = 0; k < DISC_CELLS; k++)
 		out->v[k] = in->v[in_square(disc_u, disc_v, k, FACE_GRID)];
+}
+
+void disc_place(int k, float at[2])
+{
+	at[0] = disc_u[k] / FACE_GRID;
+	at[1] = disc_v[k] / FACE_GRID;
 }
 
 static void spread(const struct disc *in, struct face_patch *out)

@@ -66,6 +66,8 @@ void disc_centre(struct disc *d);
 void disc_sample(const struct face_view *view, struct patch_grid grid, struct disc_seen *out);
 /* grid: of the disc; a thumb's cells are twice as large. */
 void thumb_sample(const struct face_view *view, struct patch_grid grid, struct thumb_seen *out);
+/* The logarithms of the grey levels, in which light multiplies what is drawn by adding to it. */
+void disc_sample_log(const struct face_view *view, struct patch_grid grid, struct disc *out);
 
 /* Sums of what is seen times each of n discs side by side, 1 to DISC_MOST; with a drawing that is
  * the correlation. */
@@ -73,6 +75,10 @@ void thumb_sample(const struct face_view *view, struct patch_grid grid, struct t
 void disc_compare(
 	const struct disc_seen *seen, const struct disc *with, int n, float out[DISC_MOST]);
 float disc_product(const struct disc *a, const struct disc *b);
+/* The products of one with each of n side by side. */
+void disc_products(const struct disc *a, const struct disc *with, int n, float *out);
+/* Where cell k lies from the middle, in widths of the disc. */
+void disc_place(int k, float at[2]);
 /* The same of each of n thumbs in all turns. */
 void thumb_compare(const struct thumb_seen *seen, const struct thumb_turns *with, int n,
 	float (*out)[THUMB_TURNS]);

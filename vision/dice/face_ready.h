@@ -6,6 +6,7 @@
 #define VIS_FACE_READY_H
 
 #include "face_disc.h"
+#include "face_shine.h"
 #include "face.h"
 
 /* Shift by x and y (in window widths) and turn (radians); or shift and the four elements of the
@@ -38,6 +39,7 @@ struct face_matcher {
 	struct face_set set;
 	struct ready_face face[FACES_MAX];
 	struct thumb_turns thumb[FACES_MAX];
+	struct shine_set shine;
 };
 
 #endif

@@ -12,36 +12,27 @@
 
 #include "judge_across.h"
 #include "judge_hides.h"
+#include "flat.h"
 #include "leaning.h"
+#include "odds.h"
 
 #include <math.h>
 
 enum { REST_ROUNDS = 4 };
 
-/* Each measurement's distance from what is expected, in units in which they count alike; the length
- * of the vector of them is the doubt, and a face is sure up to doubt_max. */
-static const float score_unit = 0.08f;	/* correlation below the worst of the taught samples */
-static const float support_unit = 2.6f; /* sides of the square that lie on no edge, of 4 */
-static const float tint_unit = 0.4f;	/* the body's colour against the set's */
-static const float doubt_max = 1.1f;
-/* Least correlation, and least lead over the next face: as a share of that of taught samples. */
-static const float score_floor = 0.7f;
-static const float lead_share = 0.45f, lead_floor = 0.05f;
-/* Sides of the square on edges, of 4, for a face and for a question. A printed or drawn face has
- * none. */
-static const float support_min = 1.3f, question_support = 2.4f, question_support_flat = 3.3f,
+/* From these log-odds on that a spot lies flat nothing else is asked about that. */
+static const float flat_clear = 3;
+/* A spot of which less is seen is not looked at without what light does. */
+static const float worth_support = 1.3f, worth_thing = 0.5f, worth_flat = -4;
+/* Sides of the square on edges, of 4, for a question. */
+static const float question_support = 2.4f, question_support_flat = 3.3f,
 		   question_support_foreign = 2.7f;
 /* From here on it is clear where it lies. */
 static const float support_whole = 3;
-/* A square as good as this is a die also where its colour is the felt's. */
-static const float support_bare = 3.6f;
-/* How far the taught dice usually lie from their middle in colour, when it is well defined. */
-static const float tint_spread = 0.08f;
 /* Body colour: how far a die in question may be off. */
 static const float tint_max = 0.45f, tint_near = 0.2f;
-/* Share of a top that must not be felt. For a face: of nine places two may be, as on dice of about
- * the felt's colour. A one that was seen round the outer pip of a two had three. */
-static const float thing_min = 0.72f, question_thing = 0.6f;
+/* Share of a top that must not be felt. */
+static const float question_thing = 0.6f;
 
 /* Sizes of things, in edges of a die (16 mm). */
 static const float piece_area = 0.45f;	 /* least part of a die that is worth a question */
@@ -60,65 +51,38 @@ static const float leant_reach = 1.3f, leant_score = 0.85f;
 /* So near to it a die lies that leans on something. */
 static const float held_reach = 1;
 
-static float square_of(float v)
-{
-	return v > 0 ? v * v : 0;
-}
-
-/* The colour of dark dice is not as well defined: where the taught dice differ, more is allowed. */
-static float tint_room(const struct face_set *set)
-{
-	return fmaxf(1, set->body_spread / tint_spread);
-}
-
-static float doubt_of(const struct face_set *set, const struct candidate *s)
-{
-	return sqrtf(square_of((set->face[s->match.face].low - s->match.score) / score_unit) +
-		     square_of((1 - s->squeeze) / s->squeeze_unit) +
-		     square_of((4 - s->support) / support_unit) +
-		     square_of(s->tint / (tint_unit * tint_room(set))));
-}
-
-bool judge_face(const struct face_set *set, const struct candidate *s)
-{
-	const struct face_match *m = &s->match;
-
-	return m->face >= 0 && m->score >= score_floor &&
-	       m->score - m->rival_score >=
-		       fmaxf(lead_floor, lead_share * set->face[m->face].apart) &&
-	       s->support >= support_min && (s->thing >= thing_min || s->support >= support_bare) &&
-	       doubt_of(set, s) <= doubt_max;
-}
-
-/* The same, with the second opinion where there is one. */
+/* Is the face sure? What light may have done to the drawing is left aside, too: then another face
+ * may be the better one, which the spot becomes. */
 static bool is_sure(const struct candidate_view *v, struct candidate *s)
 {
-	bool good = v->set && judge_face(face_matcher_set(v->set), s);
+	const struct face_set *set = v->set ? face_matcher_set(v->set) : NULL;
+	struct candidate other = { .odds = -INFINITY };
 
-	if (!v->second.sure)
-		return good;
-	if (s->support < support_min || (s->thing < thing_min && s->support < support_bare))
+	if (!v->set || s->match.face < 0)
 		return false;
-	return v->second.sure(v->second.user, s, good);
+	if (v->watch.seen)
+		v->watch.seen(v->watch.user, v, s);
+	s->odds = ODDS_ASKED;
+	if (s->support < worth_support || s->thing < worth_thing)
+		return false;
+	s->flat = flat_odds(v, s->match.pose);
+	if (s->flat < worth_flat)
+		return false;
+	if (candidates_shine(v, s, &other)) {
+		other.flat = flat_odds(v, other.match.pose);
+		other.odds = odds_of(set, &other);
+	}
+	s->odds = odds_of(set, s);
+	if (other.odds > s->odds)
+		*s = other;
+	if (v->second.sure)
+		return v->second.sure(v->second.user, s, s->odds > ODDS_ASKED);
+	return s->odds > ODDS_SURE;
 }
 
-bool judge_mirrors(const struct face_set *set, struct candidate *s)
+float judge_sureness(const struct candidate *s)
 {
-	struct candidate other = *s;
-
-	if (s->match.face < 0 || set->either)
-		return false;
-	other.tint = fminf(s->tint, tint_gap_glare(s->body, set->body));
-	if (!judge_face(set, &other))
-		return false;
-	s->tint = other.tint;
-	return true;
-}
-
-float judge_sureness(const struct face_set *set, const struct candidate *s)
-{
-	/* One half at the limit. */
-	return s->match.face < 0 ? 0 : 1 / (1 + expf(7 * (doubt_of(set, s) - doubt_max)));
+	return s->match.face < 0 ? 0 : 1 / (1 + expf(ODDS_SURE - s->odds));
 }
 
 /* A die with its top at the pose hides what lies in these squares: its top, its foot, and one
@@ -129,13 +93,12 @@ struct hidden {
 	float square[SQUARES][4][2]; /* clockwise */
 };
 
-static struct hidden hidden_by(const struct candidate_view *v, struct face_pose pose, float grow,
-	judge_lean_fn lean, const void *user)
+static struct hidden hidden_by(const struct candidate_view *v, struct face_pose pose, float grow)
 {
 	float reach = (v->faces.edge_px / 2 + grow) * (float)M_SQRT2, foot[2], away[2];
 	struct hidden h;
 
-	lean(user, pose.x, pose.y, foot, away);
+	v->lean(v->lean_user, pose.x, pose.y, foot, away);
 	for (int i = 0; i < SQUARES; i++)
 		for (int k = 0; k < 4; k++) {
 			float b = pose.angle * (float)M_PI / 180 + (float)M_PI / 4 +
@@ -149,10 +112,9 @@ static struct hidden hidden_by(const struct candidate_view *v, struct face_pose 
 	return h;
 }
 
-static void explain(const struct candidate_view *v, struct face_pose pose, float grow,
-	judge_lean_fn lean, const void *user)
+static void explain(const struct candidate_view *v, struct face_pose pose, float grow)
 {
-	struct hidden h = hidden_by(v, pose, grow, lean, user);
+	struct hidden h = hidden_by(v, pose, grow);
 
 	for (int i = 0; i < SQUARES; i++)
 		zone_look_explain(v->look, h.square[i], 4);
@@ -246,13 +208,16 @@ static bool is_foreign(
 
 /* May the spot be the side of a die that leans? What is seen beyond it is none of it where another
  * die is known. */
-static enum leaning leaning_of(const struct candidate_view *v, const struct judge_zone *z,
-	const struct candidate *s, judge_lean_fn lean, const void *user)
+static enum leaning leaning_of(
+	const struct candidate_view *v, const struct judge_zone *z, const struct candidate *s)
 {
 	float foot[2], away[2], at[LEANING_PLACES][2];
 	bool known[LEANING_PLACES] = { false };
 
-	lean(user, s->match.pose.x, s->match.pose.y, foot, away);
+	if (s->flat > flat_clear)
+		return LEANING_NOT;
+
+	v->lean(v->lean_user, s->match.pose.x, s->match.pose.y, foot, away);
 	leaning_beyond(v, s, away, at);
 	for (size_t i = 0; i < z->n; i++) {
 		struct hidden h;
@@ -260,8 +225,7 @@ static enum leaning leaning_of(const struct candidate_view *v, const struct judg
 		if (!z->die[i].sure || &z->die[i].spot == s ||
 			candidates_apart(v, &z->die[i].spot, s) > 2)
 			continue;
-		h = hidden_by(
-			v, z->die[i].spot.match.pose, sure_rim * v->faces.edge_px, lean, user);
+		h = hidden_by(v, z->die[i].spot.match.pose, sure_rim * v->faces.edge_px);
 		for (int k = 0; k < LEANING_PLACES; k++)
 			known[k] = known[k] || hides_place(&h, at[k]);
 	}
@@ -269,8 +233,8 @@ static enum leaning leaning_of(const struct candidate_view *v, const struct judg
 }
 
 /* The last try before somebody is asked: is there a die round the place after all? */
-static bool found_after_all(const struct candidate_view *v, float x, float y, judge_lean_fn lean,
-	const void *user, struct judge_zone *out)
+static bool found_after_all(
+	const struct candidate_view *v, float x, float y, struct judge_zone *out)
 {
 	struct candidate s;
 	enum leaning leaning;
@@ -280,11 +244,11 @@ static bool found_after_all(const struct candidate_view *v, float x, float y, ju
 	candidates_try(v, x, y, &s);
 	if (nearest(v, out, &s) < 0.75f || !is_sure(v, &s) || nearest(v, out, &s) < 0.75f)
 		return false;
-	leaning = leaning_of(v, out, &s, lean, user);
+	leaning = leaning_of(v, out, &s);
 	if (leaning == LEANING_SEEN || !add(out, &s, true))
 		return false;
 	out->die[out->n - 1].leaning = leaning;
-	explain(v, s.match.pose, sure_rim * v->faces.edge_px, lean, user);
+	explain(v, s.match.pose, sure_rim * v->faces.edge_px);
 	return true;
 }
 
@@ -332,42 +296,38 @@ static bool shows_sides(const struct candidate_view *v, const struct candidate *
 	       s->support >= support_needed(v, s, blobs, count);
 }
 
-/* Is nothing wrong with it but what a mirrored lamp does to its colour? */
-static bool may_mirror(const struct candidate_view *v, const struct judge_zone *z,
-	struct candidate *s, judge_lean_fn lean, const void *user)
+/* May a die lie there that has not been found yet? All that its face, its surroundings and its
+ * colour say together counts most; but a die that fits nothing may be one as well, where enough of
+ * a square is seen. */
+static bool may_be_die(const struct candidate_view *v, const struct judge_zone *z,
+	struct candidate *s, const struct zone_blob *blobs, size_t count)
 {
-	return v->set && judge_mirrors(face_matcher_set(v->set), s) &&
-	       leaning_of(v, z, s, lean, user) != LEANING_SEEN;
+	if (s->odds > ODDS_ASKED)
+		return nearest(v, z, s) > 0.75f;
+	if (!shows_sides(v, s, blobs, count)) {
+		/* Among dice that nobody knows the best drawing leads astray. */
+		if (any_sure(z))
+			return false;
+		candidates_back(v, s);
+		if (!shows_sides(v, s, blobs, count))
+			return false;
+	}
+	s->rest = rest_share(v, s);
+	return (s->rest >= 0.6f || s->dazzled) && nearest(v, z, s) > 0.75f && !is_foreign(v, z, s);
 }
 
 static void ask_about_squares(const struct candidate_view *v, struct candidate *spots, size_t n,
-	const struct zone_blob *blobs, size_t count, judge_lean_fn lean, const void *user,
-	struct judge_zone *out)
+	const struct zone_blob *blobs, size_t count, struct judge_zone *out)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct candidate *s = &spots[i];
 
-		if (s->gone)
-			continue;
-		if (!shows_sides(v, s, blobs, count)) {
-			/* Among dice that nobody knows the best drawing leads astray. */
-			if (any_sure(out))
-				continue;
-			candidates_back(v, s);
-			if (!shows_sides(v, s, blobs, count))
-				continue;
-		}
-		s->rest = rest_share(v, s);
-		if ((s->rest < 0.6f && !s->dazzled) || nearest(v, out, s) < 0.75f ||
-			is_foreign(v, out, s) ||
-			found_after_all(v, s->start.x, s->start.y, lean, user, out))
+		if (s->gone || !may_be_die(v, out, s, blobs, count) ||
+			found_after_all(v, s->start.x, s->start.y, out))
 			continue;
 		/* Without a rim: it may be half hidden by another one that is to be asked about. */
-		if (!add(out, s, false))
-			continue;
-		out->die[out->n - 1].mirrors =
-			may_mirror(v, out, &out->die[out->n - 1].spot, lean, user);
-		explain(v, s->match.pose, 0, lean, user);
+		if (add(out, s, false))
+			explain(v, s->match.pose, 0);
 	}
 }
 
@@ -429,8 +389,8 @@ static float least_piece(const struct candidate_view *v, const struct zone_blob 
 }
 
 /* What is left: a die that no square was found for, or something that is none. */
-static bool look_at_rest(const struct candidate_view *v, const struct zone_blob *b,
-	judge_lean_fn lean, const void *user, bool beside, struct judge_zone *out)
+static bool look_at_rest(const struct candidate_view *v, const struct zone_blob *b, bool beside,
+	struct judge_zone *out)
 {
 	float edge = v->faces.edge_px;
 	struct candidate s = { .match = { .face = -1, .pose = { b->x, b->y, 0 } } };
@@ -446,20 +406,20 @@ static bool look_at_rest(const struct candidate_view *v, const struct zone_blob 
 	if (!dazzled && !has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s) &&
 		!is_leant_on(v, b, out, &s) && !holds_up(v, out, &s))
 		return false;
-	if (found_after_all(v, b->inner_x, b->inner_y, lean, user, out))
+	if (found_after_all(v, b->inner_x, b->inner_y, out))
 		return true;
 	if (!dazzled && is_coin(v, b) && !has_body_colour(v, b, tint_near))
 		return false;
 	/* The sides of a die in glare are pieces too. */
 	if (nearest(v, out, &s) < (dazzled ? 0.8f : 0.5f) || !add(out, &s, false))
 		return false;
-	explain(v, s.match.pose, 0.25f * edge, lean, user);
+	explain(v, s.match.pose, 0.25f * edge);
 	return true;
 }
 
 /* Asks about all that is left, piece by piece: several dice may lie together. */
-static enum dt_status ask_about_rest(const struct candidate_view *v, judge_lean_fn lean,
-	const void *user, struct judge_zone *out, struct dt_error *err)
+static enum dt_status ask_about_rest(
+	const struct candidate_view *v, struct judge_zone *out, struct dt_error *err)
 {
 	struct zone_blob blobs[ZONE_BLOBS_MAX];
 	bool more = true, beside = false;
@@ -480,7 +440,7 @@ static enum dt_status ask_about_rest(const struct candidate_view *v, judge_lean_
 					flat_inner * v->faces.edge_px, err);
 				more = broad = true;
 			} else {
-				more |= look_at_rest(v, &blobs[i], lean, user, beside, out);
+				more |= look_at_rest(v, &blobs[i], beside, out);
 			}
 		beside = beside || broad;
 		if (rc != DT_OK)
@@ -501,8 +461,7 @@ static void leave_sure(struct judge_zone *z)
 }
 
 /* Of the dice that seemed sure those that lean away; whether there are any. */
-static bool find_leaning(const struct candidate_view *v, judge_lean_fn lean, const void *user,
-	struct judge_zone *out)
+static bool find_leaning(const struct candidate_view *v, struct judge_zone *out)
 {
 	bool any = false;
 
@@ -511,7 +470,7 @@ static bool find_leaning(const struct candidate_view *v, judge_lean_fn lean, con
 
 		if (!d->sure)
 			continue;
-		d->leaning = leaning_of(v, out, &d->spot, lean, user);
+		d->leaning = leaning_of(v, out, &d->spot);
 		d->sure = d->leaning != LEANING_SEEN;
 		any |= !d->sure;
 	}
@@ -519,22 +478,19 @@ static bool find_leaning(const struct candidate_view *v, judge_lean_fn lean, con
 }
 
 /* A die that leans does not say that what is beyond another one is no part of that. */
-static void doubt_sides(const struct candidate_view *v, judge_lean_fn lean, const void *user,
-	struct judge_zone *out)
+static void doubt_sides(const struct candidate_view *v, struct judge_zone *out)
 {
-	while (find_leaning(v, lean, user, out))
+	while (find_leaning(v, out))
 		;
 }
 
 /* What is seen beyond such a die may be one that was found only afterwards. */
-static void trust_sides(const struct candidate_view *v, judge_lean_fn lean, const void *user,
-	struct judge_zone *out)
+static void trust_sides(const struct candidate_view *v, struct judge_zone *out)
 {
 	for (size_t i = 0; i < out->n; i++) {
 		struct judge_die *d = &out->die[i];
 
-		if (d->leaning != LEANING_NOT &&
-			leaning_of(v, out, &d->spot, lean, user) == LEANING_NOT) {
+		if (d->leaning != LEANING_NOT && leaning_of(v, out, &d->spot) == LEANING_NOT) {
 			d->leaning = LEANING_NOT;
 			d->sure = true;
 		}
@@ -542,7 +498,7 @@ static void trust_sides(const struct candidate_view *v, judge_lean_fn lean, cons
 }
 
 enum dt_status judge_zone(const struct candidate_view *v, struct candidate *spots, size_t n,
-	judge_lean_fn lean, const void *user, struct judge_zone *out, struct dt_error *err)
+	struct judge_zone *out, struct dt_error *err)
 {
 	struct zone_blob blobs[ZONE_BLOBS_MAX];
 	size_t count = 0;
@@ -553,21 +509,20 @@ enum dt_status judge_zone(const struct candidate_view *v, struct candidate *spot
 		if (is_sure_round(v, out, &spots[i])) {
 			spots[i].gone = true;
 			if (add(out, &spots[i], true))
-				explain(v, spots[i].match.pose, sure_rim * v->faces.edge_px, lean,
-					user);
+				explain(v, spots[i].match.pose, sure_rim * v->faces.edge_px);
 		}
-	doubt_sides(v, lean, user, out);
-	rc = judge_hides(v, lean, user, blobs, &count, &out->state, err);
+	doubt_sides(v, out);
+	rc = judge_hides(v, blobs, &count, &out->state, err);
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
 	if (rc != DT_OK || out->state != DT_ZONE_EMPTY) {
 		leave_sure(out);
 		return rc;
 	}
-	ask_about_squares(v, spots, n, blobs, count, lean, user, out);
-	rc = ask_about_rest(v, lean, user, out, err);
+	ask_about_squares(v, spots, n, blobs, count, out);
+	rc = ask_about_rest(v, out, err);
 	if (rc == DT_OK)
 		rc = zone_look_failed(v->look, err);
-	trust_sides(v, lean, user, out);
+	trust_sides(v, out);
 	judge_across(v, out);
 	return rc;
 }

@@ -18,7 +18,6 @@ struct judge_die {
 	struct candidate spot;
 	bool sure;
 	enum leaning leaning; /* where it would be sure otherwise */
-	bool mirrors;	      /* it would be sure, if a lamp is mirrored in it */
 };
 
 struct judge_zone {
@@ -27,24 +26,24 @@ struct judge_zone {
 	struct judge_die die[JUDGE_DICE_MAX];
 };
 
-/* From a pixel of a view to the foot of what stands there: how far the foot of a die's top at (x,
- * y) lies from it, pixels, and the direction away from the camera (length 1). */
-typedef void (*judge_lean_fn)(const void *user, float x, float y, float foot[2], float away[2]);
-
-/* Is the face of the spot sure, looked at alone? */
-bool judge_face(const struct face_set *set, const struct candidate *s);
-/* Would it be, if its colour is another one because a lamp is mirrored in it? Then makes its colour
- * that which it has without the lamp. */
-bool judge_mirrors(const struct face_set *set, struct candidate *s);
-/* How sure, 0 to 1. */
-float judge_sureness(const struct face_set *set, const struct candidate *s);
+/* How sure the face of a judged spot is, 0 to 1; one half at the limit. */
+float judge_sureness(const struct candidate *s);
 
 /* Judges a zone by its spots (best first, as from candidates_find). */
 enum dt_status judge_zone(const struct candidate_view *v, struct candidate *spots, size_t n,
-	judge_lean_fn lean, const void *user, struct judge_zone *out, struct dt_error *err);
+	struct judge_zone *out, struct dt_error *err);
 
-/* Judges all zones of a frame together: dice that as a whole do not fit the set are not of it, and
- * none of them is sure. Among dice that are, those in which a lamp is mirrored are believed. */
+/* What the dice of a frame that lie flat and square say of whose they are: how far the median of
+ * them is off in colour, and how much worse it fits than what was taught; 1 is as much as is usual.
+ * Also what was not sure says so. */
+struct judge_whose {
+	float tint, deficit;
+	size_t dice;
+};
+struct judge_whose judge_whose(
+	const struct face_set *set, const struct judge_zone *zones, size_t n);
+/* Judges all zones of a frame together: dice that as a whole do not fit the set are hardly of it,
+ * and each of them is the less likely. */
 void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n);
 
 #endif

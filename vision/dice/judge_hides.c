@@ -21,12 +21,11 @@ static const float cup_length = 2.3f; /* how far its upper end may seem to be fr
 
 /* A cup is a disc, seen from above with its upper end displaced away from the camera. *rim: how
  * much of it comes in over the border then. */
-static float cup_likeness(const struct candidate_view *v, const struct zone_blob *b,
-	judge_lean_fn lean, const void *user, float *rim)
+static float cup_likeness(const struct candidate_view *v, const struct zone_blob *b, float *rim)
 {
 	float foot[2], away[2], best = 0, length = cup_length * v->faces.edge_px;
 
-	lean(user, b->inner_x, b->inner_y, foot, away);
+	v->lean(v->lean_user, b->inner_x, b->inner_y, foot, away);
 	for (int k = 0; k <= 8; k++) {
 		float back = length * (float)k / 8, on = length - back;
 		float from[2] = { b->inner_x - away[0] * back, b->inner_y - away[1] * back };
@@ -44,8 +43,7 @@ static float cup_likeness(const struct candidate_view *v, const struct zone_blob
 }
 
 /* What the blob does to the zone: DT_ZONE_COVERED, DT_ZONE_BUSY, or DT_ZONE_OPEN for nothing. */
-static enum dt_zone_state hides(const struct candidate_view *v, const struct zone_blob *b,
-	judge_lean_fn lean, const void *user)
+static enum dt_zone_state hides(const struct candidate_view *v, const struct zone_blob *b)
 {
 	float edge = v->faces.edge_px;
 	bool enters = b->rim >= rim_min * edge && b->inner >= 0.6f * edge;
@@ -61,7 +59,7 @@ static enum dt_zone_state hides(const struct candidate_view *v, const struct zon
 	if (!enters && zone_look_shape(v->look, b).boxiness > card_boxiness)
 		return DT_ZONE_OPEN;
 
-	float rim = b->rim, likeness = cup_likeness(v, b, lean, user, &rim);
+	float rim = b->rim, likeness = cup_likeness(v, b, &rim);
 
 	if (b->rim < 2.5f * edge)
 		return likeness > 0.7f ? DT_ZONE_COVERED : DT_ZONE_BUSY;
@@ -82,16 +80,14 @@ static bool is_known(const struct candidate_view *v, enum zone_part part, const 
 
 /* What all blobs together do to it; leaves the blobs in blobs. */
 static enum dt_status what_hides(const struct candidate_view *v, enum zone_part part,
-	struct zone_blob *blobs, size_t *count, judge_lean_fn lean, const void *user,
-	enum dt_zone_state *out, struct dt_error *err)
+	struct zone_blob *blobs, size_t *count, enum dt_zone_state *out, struct dt_error *err)
 {
 	enum dt_status rc = zone_look_blobs(v->look, part, blobs, ZONE_BLOBS_MAX, count, err);
 
 	*out = DT_ZONE_EMPTY;
 	for (size_t i = 0; rc == DT_OK && i < *count; i++) {
-		enum dt_zone_state state = is_known(v, part, &blobs[i])
-						   ? DT_ZONE_OPEN
-						   : hides(v, &blobs[i], lean, user);
+		enum dt_zone_state state =
+			is_known(v, part, &blobs[i]) ? DT_ZONE_OPEN : hides(v, &blobs[i]);
 
 		if (state == DT_ZONE_BUSY || (state == DT_ZONE_COVERED && *out != DT_ZONE_BUSY))
 			*out = state;
@@ -101,16 +97,16 @@ static enum dt_status what_hides(const struct candidate_view *v, enum zone_part 
 
 /* Is one of them a cup beyond doubt, whole and alone, no wider than a fist if it comes in? Then it
  * may be of so dark a smoothness that in parts of it the felt's pattern seems to be seen. */
-static bool any_clear_cup(const struct candidate_view *v, const struct zone_blob *blobs,
-	size_t count, judge_lean_fn lean, const void *user)
+static bool any_clear_cup(
+	const struct candidate_view *v, const struct zone_blob *blobs, size_t count)
 {
 	float edge = v->faces.edge_px, rim;
 
 	for (size_t i = 0; i < count; i++)
 		if (blobs[i].inner >= big_inner * edge &&
 			(blobs[i].inner <= cup_inner * edge || blobs[i].rim < rim_min * edge) &&
-			cup_likeness(v, &blobs[i], lean, user, &rim) > clear_cup &&
-			hides(v, &blobs[i], lean, user) == DT_ZONE_COVERED)
+			cup_likeness(v, &blobs[i], &rim) > clear_cup &&
+			hides(v, &blobs[i]) == DT_ZONE_COVERED)
 			return true;
 	return false;
 }
@@ -119,8 +115,7 @@ static bool any_clear_cup(const struct candidate_view *v, const struct zone_blob
  * side, broader than a card or of another shape, and the edge of the lid. Leaves the blobs as they
  * are found in ZONE_ALL. */
 static enum dt_status look_for_lid(const struct candidate_view *v, struct zone_blob *blobs,
-	size_t *count, judge_lean_fn lean, const void *user, enum dt_zone_state *state,
-	struct dt_error *err)
+	size_t *count, enum dt_zone_state *state, struct dt_error *err)
 {
 	float edge = v->faces.edge_px;
 	bool side = false;
@@ -132,14 +127,14 @@ static enum dt_status look_for_lid(const struct candidate_view *v, struct zone_b
 	if (!side)
 		return DT_OK;
 	rc = zone_look_blobs(v->look, ZONE_CLOSED, blobs, ZONE_BLOBS_MAX, count, err);
-	if (rc == DT_OK && any_clear_cup(v, blobs, *count, lean, user))
+	if (rc == DT_OK && any_clear_cup(v, blobs, *count))
 		*state = DT_ZONE_COVERED;
 	return rc == DT_OK ? zone_look_blobs(v->look, ZONE_ALL, blobs, ZONE_BLOBS_MAX, count, err)
 			   : rc;
 }
 
-enum dt_status judge_hides(const struct candidate_view *v, judge_lean_fn lean, const void *user,
-	struct zone_blob *blobs, size_t *count, enum dt_zone_state *out, struct dt_error *err)
+enum dt_status judge_hides(const struct candidate_view *v, struct zone_blob *blobs, size_t *count,
+	enum dt_zone_state *out, struct dt_error *err)
 {
 	enum dt_zone_state broad = DT_ZONE_EMPTY;
 	enum dt_status rc = DT_OK;
@@ -147,17 +142,17 @@ enum dt_status judge_hides(const struct candidate_view *v, judge_lean_fn lean, c
 	*out = DT_ZONE_EMPTY;
 	*count = 0;
 	if (zone_look_knows_broad(v->look))
-		rc = what_hides(v, ZONE_BROAD, blobs, count, lean, user, &broad, err);
+		rc = what_hides(v, ZONE_BROAD, blobs, count, &broad, err);
 	if (rc == DT_OK)
-		rc = what_hides(v, ZONE_ALL, blobs, count, lean, user, out, err);
+		rc = what_hides(v, ZONE_ALL, blobs, count, out, err);
 	/* On felt without a colour shadows join a cup with what lies apart from it, and what is of
 	 * the felt's colour is in pieces: there only what is broad counts. On other felt it counts
 	 * where nothing else was seen: a cup or a hand of about its colour. */
 	if (zone_look_knows_broad(v->look) &&
 		(zone_look_is_grey(v->look) || *out == DT_ZONE_EMPTY) &&
-		!(*out == DT_ZONE_COVERED && any_clear_cup(v, blobs, *count, lean, user)))
+		!(*out == DT_ZONE_COVERED && any_clear_cup(v, blobs, *count)))
 		*out = broad;
 	if (rc == DT_OK && *out == DT_ZONE_EMPTY)
-		rc = look_for_lid(v, blobs, count, lean, user, out, err);
+		rc = look_for_lid(v, blobs, count, out, err);
 	return rc == DT_OK ? zone_look_failed(v->look, err) : rc;
 }

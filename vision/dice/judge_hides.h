@@ -9,7 +9,7 @@
 
 /* DT_ZONE_COVERED or DT_ZONE_BUSY, or DT_ZONE_EMPTY when nothing hides; and the blobs of ZONE_ALL
  * (room for ZONE_BLOBS_MAX) and how many they are. */
-enum dt_status judge_hides(const struct candidate_view *v, judge_lean_fn lean, const void *user,
-	struct zone_blob *blobs, size_t *count, enum dt_zone_state *out, struct dt_error *err);
+enum dt_status judge_hides(const struct candidate_view *v, struct zone_blob *blobs, size_t *count,
+	enum dt_zone_state *out, struct dt_error *err);
 
 #endif

@@ -4,10 +4,20 @@
  */
 #include "judge.h"
 
+#include "odds.h"
+
 #include <math.h>
 #include <stdlib.h>
 
 enum { DICE_MAX = 256 };
+
+/* Which frames are of the set: so far off in colour where all fits as taught, so much worse where
+ * the colour is the taught one, and half way both. Coloured lamps reach 1.7 of the one and 0.6 of
+ * the other; with the teaching of another set the worse fit alone is 2 and more. */
+static const float tint_most = 2.2f, deficit_most = 0.7f;
+/* Log-odds that each die of another frame loses: at once, for each time that it is as far off, and
+ * at most. */
+static const float whose_some = 1, whose_more = 3, whose_most = 4;
 
 /* Body colour: how far the median of a frame's dice may be off. */
 static const float tint_usual = 0.22f;
@@ -37,7 +47,7 @@ static float deficit_of(const struct face_model *f, float score)
 /* Also what was not sure says whose dice these are, where it is flat and square. */
 static bool says_whose(const struct candidate *s)
 {
-	return s->match.face >= 0 && s->support >= 3 && s->match.score >= 0.5f;
+	return s->match.face >= 0 && s->support >= 3 && s->match.score >= 0.5f && s->flat > 0;
 }
 
 /* The median of what the dice of a frame that say whose they are have; *count: how many they are.
@@ -85,42 +95,36 @@ static float softness_of(const struct face_set *set, const struct candidate *s)
 	return s->soft - s->match.score;
 }
 
-/* Whose dice they are is known when most of them are sure, and so many. */
-enum { KNOWN_LEAST = 4 };
-
-static void trust_mirrors(struct judge_zone *zones, size_t n)
-{
-	size_t sure = 0, all = 0;
-
-	for (size_t z = 0; z < n; z++)
-		for (size_t i = 0; i < zones[z].n; i++) {
-			sure += zones[z].die[i].sure;
-			all += says_whose(&zones[z].die[i].spot);
-		}
-	for (size_t z = 0; z < n && sure >= KNOWN_LEAST && 2 * sure > all; z++)
-		for (size_t i = 0; i < zones[z].n; i++)
-			zones[z].die[i].sure |= zones[z].die[i].mirrors;
-}
-
-void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n)
+struct judge_whose judge_whose(const struct face_set *set, const struct judge_zone *zones, size_t n)
 {
 	size_t m;
 	/* In a picture that is less sharp than the taught ones all fit worse than they did, and
 	 * better when the drawing is blurred. */
 	bool soft = usual_of(set, zones, n, softness_of, &m) > 0;
+	float usual = fmaxf(tint_usual, tint_usual_spreads * set->body_spread);
 	/* In coloured light their colour is less well known: it is theirs, too, when a veil
 	 * explains most of what it is off. */
 	float tint = fminf(usual_of(set, zones, n, tint_of, &m),
 		tint_veiled * usual_of(set, zones, n, tint_least_of, &m));
-	float deficit = usual_of(set, zones, n, soft ? deficit_soft : deficit_sharp, &m);
-	float usual = fmaxf(tint_usual, tint_usual_spreads * set->body_spread);
-	float room = m < 4 ? 1.5f : 1; /* few dice say less */
 
-	if (tint <= room * usual && deficit <= room) {
-		trust_mirrors(zones, n);
+	return (struct judge_whose){ .tint = tint / usual,
+		.deficit = usual_of(set, zones, n, soft ? deficit_soft : deficit_sharp, &m),
+		.dice = m };
+}
+
+void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n)
+{
+	struct judge_whose w = judge_whose(set, zones, n);
+	float room = w.dice < 4 ? 1.2f : 1; /* few dice say less */
+
+	float off = hypotf(w.tint / tint_most, fmaxf(w.deficit, 0) / deficit_most) / room;
+	float less = fminf(whose_some + whose_more * (off - 1), whose_most);
+
+	if (off <= 1)
 		return;
-	}
 	for (size_t z = 0; z < n; z++)
-		for (size_t i = 0; i < zones[z].n; i++)
-			zones[z].die[i].sure = false;
+		for (size_t i = 0; i < zones[z].n; i++) {
+			zones[z].die[i].spot.odds -= less;
+			zones[z].die[i].sure &= zones[z].die[i].spot.odds > ODDS_SURE;
+		}
 }

@@ -13,8 +13,8 @@ bool leaning_squeezed(const struct candidate *s);
 /* LEANING_PERHAPS: what is seen beyond may be the die's top, or another die that touches it. */
 enum leaning { LEANING_NOT, LEANING_PERHAPS, LEANING_SEEN };
 
-/* Places beyond the edge of the spot that is farthest from the camera. away: as from judge_lean_fn
- * at the spot, like foot below. */
+/* Places beyond the edge of the spot that is farthest from the camera. away: as from
+ * candidate_lean_fn at the spot, like foot below. */
 #define LEANING_PLACES 3
 void leaning_beyond(const struct candidate_view *v, const struct candidate *s, const float away[2],
 	float at[LEANING_PLACES][2]);

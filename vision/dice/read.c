@@ -146,7 +146,9 @@ static struct candidate_view spot_view_of(
 		.faces = { &r->view.grey, &r->view.soft, reader_edge_px(r) },
 		.finder = r->finder,
 		.look = z->look,
-		.set = set };
+		.set = set,
+		.lean = lean_at,
+		.watch = r->watch };
 }
 
 static void give_die(const struct reader *r, int32_t at, const struct zone *z,
@@ -168,7 +170,7 @@ static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 		.x_mm = mm.x,
 		.y_mm = mm.y,
 		.angle_deg = NAN,
-		.sure = set ? judge_sureness(set, &from->spot) : m->score };
+		.sure = set ? judge_sureness(&from->spot) : m->score };
 	if (from->sure) {
 		d->face = d->likely;
 		if (!m->any_turn)
@@ -202,12 +204,13 @@ enum dt_status reader_judge(struct reader *r, const struct img *frame, size_t i,
 		.err = err };
 	enum dt_status rc = reader_load_zone(r, z, frame, false, set, err);
 
+	v.lean_user = &lean;
 	if (set && set == r->pip_set)
 		v.second = (struct candidate_judge){ pip_judge_sure, &second };
 	if (rc == DT_OK) {
 		size_t n = candidates_find(&v, r->spots, CANDIDATES_MAX);
 
-		rc = judge_zone(&v, r->spots, n, lean_at, &lean, out, err);
+		rc = judge_zone(&v, r->spots, n, out, err);
 	}
 	return rc == DT_OK ? second.rc : rc;
 }

@@ -39,8 +39,9 @@ struct reader {
 	struct candidate spots[CANDIDATES_MAX];
 	/* By zone, set after set; as many sets as are read together. */
 	struct judge_zone *judged;
-	size_t judged_n; /* that there is room for */
-	bool together;	 /* dice of several sets may lie there at once */
+	size_t judged_n;	      /* that there is room for */
+	bool together;		      /* dice of several sets may lie there at once */
+	struct candidate_watch watch; /* of what is judged, or none */
 };
 
 /* How many sets there are, the built-in one with them, which is the last. */
