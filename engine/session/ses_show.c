@@ -398,14 +398,16 @@ static void keep_told(const struct screen *told, struct screen *out)
 	}
 }
 
-/* What the dice of the game are. */
-static void show_labels(const struct ses *s, struct screen *out)
+/* What the dice of the game are, and how far it is. */
+static void show_game(const struct ses *s, struct screen *out)
 {
 	unsigned dice = game_dice(s->game);
 	for (unsigned face = 1; face <= ses_faces(s); face++)
 		SAY(out->face[face - 1], "%s", game_face(s->game, face));
 	for (int i = 0; i < out->seats; i++)
 		out->seat[i].slots = (uint8_t)(dice < SCREEN_DICE ? dice : SCREEN_DICE);
+	if (s->bots && s->bots->round)
+		out->round = (uint8_t)s->bots->round(ses_now(s));
 }
 
 void ses_show(const struct ses *s, struct screen *out)
@@ -414,7 +416,7 @@ void ses_show(const struct ses *s, struct screen *out)
 	const struct ses_told *telling = ses_telling(s);
 	*out = telling ? telling->screen : s->screen;
 	out->seats = (uint8_t)ses_seats(s);
-	show_labels(s, out);
+	show_game(s, out);
 	if (view)
 		s->game->show(view, out);
 	if (view && !telling && out->phase == SCREEN_OVER)

@@ -47,6 +47,7 @@ static void stop(int number)
 
 struct table {
 	const struct cmd_args *args;
+	const struct game_listed *listed; /* the game */
 	bool bots, fast, text;
 	int me;
 	struct play_game game;
@@ -95,10 +96,16 @@ static struct cam *create_sim(const struct table *t, uint64_t seed, struct dt_er
 	snprintf(words, sizeof(words), "%s", mischief ? mischief : "");
 	for (char *c = words; (c = strchr(c, ','));)
 		*c = '+';
-	snprintf(text, sizeof(text), "sim:seed=%llu%s%s%s%s%s%s", (unsigned long long)seed,
+	snprintf(text, sizeof(text), "seed=%llu%s%s%s%s%s%s", (unsigned long long)seed,
 		dice ? ",dice=" : "", dice ? dice : "", *words ? ",mischief=" : "", words,
 		spec && spec[4] ? "," : "", spec ? spec + 4 : "");
-	return cam_create(text, err);
+	const struct game_table *g = t->listed->table;
+	/* Where all dice have six faces of one kind, any such dice will do: --dice names them. */
+	bool any = g->kinds_n == 1 && g->kinds[0].alphabet->n == DT_SET_FACES_MAX;
+	struct sim_options of = { .kinds = any ? NULL : g->kinds,
+		.kinds_n = g->kinds_n,
+		.dice_n = (int32_t)game_dice(g) };
+	return cam_sim_create_for(text, &of, err);
 }
 
 /* Dice fall otherwise after a game was gone on with: nobody knows what comes. */
@@ -110,6 +117,13 @@ static enum dt_status open_world(struct table *t, struct dt_error *err)
 		return err->code;
 	t->world = cam_sim_world(t->sim);
 	return DT_OK;
+}
+
+static void know_dice(struct table *t, const struct dt_dice_set *sets, size_t n)
+{
+	if (t->eye)
+		live_eye_know_dice(
+			t->eye, t->listed->table->kinds, t->listed->table->kinds_n, sets, n);
 }
 
 static enum dt_status open_sim_eye(struct table *t, struct dt_error *err)
@@ -126,6 +140,7 @@ static enum dt_status open_sim_eye(struct table *t, struct dt_error *err)
 		return st;
 	t->eye = live_eye_create(t->sim, NULL, &t->scene, t->reader, err);
 	t->sim = NULL;
+	know_dice(t, t->dice.dice, t->dice.sets + t->dice.pips);
 	return t->eye ? DT_OK : err->code;
 }
 
@@ -146,6 +161,7 @@ static enum dt_status open_real_eye(struct table *t, struct dt_error *err)
 	t->lessons = lessons_create(t->real.reader, t->real.dice, t->real.sets, err);
 	t->eye = t->lessons ? live_eye_create(NULL, t->camera, &t->real.scene, t->real.reader, err)
 			    : NULL;
+	know_dice(t, t->real.dice, t->real.sets + t->real.pips);
 	return t->eye ? DT_OK : err->code;
 }
 
@@ -568,7 +584,7 @@ static void catch_signals(void)
 int play_live(const struct cmd_args *args, const struct game_listed *game, char *words,
 	const char *record)
 {
-	struct table t = { .args = args, .record = record };
+	struct table t = { .args = args, .listed = game, .record = record };
 	struct dt_error err = { .msg = "" };
 	if (!check_line(&t))
 		return CMD_USAGE;
@@ -588,6 +604,7 @@ int play_live(const struct cmd_args *args, const struct game_listed *game, char 
 		close_table(&t);
 		return status;
 	}
+	t.listed = game_listed_of(match_game(ses_match(t.game.ses)));
 	memory_be_frugal();
 	cvb_set_threads(1); /* each of them would take its own pictures to work on */
 	if (t.bots)

@@ -99,7 +99,6 @@ static int sum_of(const uint8_t *dice)
 static void apply(void *s, const struct game_action *a, struct game_events *ev)
 {
 	struct high *h = s;
-	unsigned paid = 0;
 	memcpy(h->dice[a->seat - 1], a->arg, GAME_ARGS);
 	h->asked &= (uint8_t)~game_bit(a->seat);
 	if (h->asked)
@@ -107,12 +106,10 @@ static void apply(void *s, const struct game_action *a, struct game_events *ev)
 	for (int i = 0; i < h->seats; i++)
 		tell(ev, EV_ROLL, i + 1, h->dice[i], GAME_ARGS);
 	for (uint8_t coins = 2; coins; coins--) {
-		int best = -1;
-		for (int i = 0; i < h->seats; i++)
-			if (!(paid >> i & 1) &&
-				(best < 0 || sum_of(h->dice[i]) > sum_of(h->dice[best])))
-				best = i;
-		paid |= 1u << best;
+		int best = 0;
+		for (int i = 1; i < h->seats; i++)
+			best = sum_of(h->dice[i]) > sum_of(h->dice[best]) ? i : best;
+		memset(h->dice[best], 0, GAME_ARGS); /* once is enough */
 		h->coins[best] = (uint8_t)(h->coins[best] + coins);
 		tell(ev, EV_COINS, best + 1, &coins, 1);
 	}
@@ -150,26 +147,29 @@ const struct game_ops highdie_ops = { "highdie", "High Die", 1, 2, GAME_SEATS_MA
 /* ---- At the table ---- */
 
 static enum dt_status dice(const struct game *g, int seat, const uint8_t *lying,
-	struct game_action *out, struct dt_error *err)
+	const struct game_area *areas, size_t n, struct game_action *out, struct dt_error *err)
 {
 	fallback(NULL, seat, lying, out);
+	for (size_t i = 0; i < n; i++)
+		for (int k = 0; k < areas[i].n; k++)
+			if (areas[i].die[k].face <= SIGNS)
+				out->arg[FACES + areas[i].die[k].face - 1]++;
 	return game_check(g, out, err);
 }
 
 static size_t say(const struct game *g, const struct game_event *e, const char *const names[],
 	char *buf, size_t size)
 {
-	return (size_t)snprintf(buf, size, "%s %s%d.", e->seat ? names[e->seat - 1] : "Round",
-		e->kind == EV_ROLL    ? "has "
-		: e->kind == EV_COINS ? "wins "
-				      : "",
-		e->kind == EV_ROLL ? sum_of(e->arg) : e->arg[0]);
+	int n = e->kind == EV_ROLL ? sum_of(e->arg) : e->arg[0];
+	const char *what = e->kind == EV_ROLL ? "has " : e->kind == EV_COINS ? "wins " : "";
+	const char *who = e->seat ? names[e->seat - 1] : "Round";
+	return (size_t)snprintf(buf, size, "%s %s%d.", who, what, n);
 }
 
 static const struct dt_alphabet signs = { SIGNS, { "star", "moon", "sun" } };
 static const struct dt_dice_kind kinds[] = { { &signs, 2, false, NULL },
 	{ &dt_pips, 1, false, NULL } };
-const struct game_table highdie_table = { kinds, 2, .dice = dice, .tell = say };
+const struct game_table highdie_table = { kinds, 2, .dice_beside = dice, .tell = say };
 
 static uint32_t round_of(const struct game *g)
 {
