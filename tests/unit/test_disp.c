@@ -613,6 +613,21 @@ START_TEST(the_strip_follows_the_screen)
 }
 END_TEST
 
+/* Whoever misspells a display is told of all that there are, and each of those is one. */
+START_TEST(every_display_that_is_named_is_one)
+{
+	static const char *const specs[] = { "auto", "window", "kms", "text", "png:DIR",
+		"png-small:DIR", "png-800x480:DIR", "none" };
+	struct dt_error err;
+	ck_assert_int_eq(disp_check_spec("wall", &err), DT_ERR_FORMAT);
+	for (size_t i = 0; i < RUN_LEN(specs); i++) {
+		ck_assert_msg(strstr(err.msg, specs[i]) != NULL, "%s: %s", specs[i], err.msg);
+		ck_assert_int_eq(disp_check_spec(specs[i], NULL), DT_OK);
+	}
+	ck_assert_ptr_null(disp_create("wall", NULL));
+}
+END_TEST
+
 START_TEST(any_screen_is_a_scene)
 {
 	static struct screen s;
@@ -657,6 +672,7 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, without_a_desktop_there_is_no_window, 0, 3);
 #endif
 	tcase_add_test(tc, the_strip_follows_the_screen);
+	tcase_add_test(tc, every_display_that_is_named_is_one);
 	tcase_add_test(tc, any_screen_is_a_scene);
 }
 

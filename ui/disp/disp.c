@@ -23,8 +23,9 @@ static void none_destroy(struct disp *d)
 
 static const struct disp_ops none_ops = { "none", none_show, NULL, NULL, none_destroy, NULL };
 
-static struct disp *none_create(struct dt_error *err)
+static struct disp *none_create(const char *spec, struct dt_error *err)
 {
+	(void)spec;
 	struct disp *d = calloc(1, sizeof(*d));
 	if (!d) {
 		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the display");
@@ -71,11 +72,6 @@ static bool has_desktop(void)
 	return (x11 && *x11) || (wayland && *wayland);
 }
 
-static bool is_kms(const char *spec)
-{
-	return strncmp(spec, "kms", 3) == 0 && strchr(":,", spec[3]);
-}
-
 /* "png:DIR", "png-small:DIR", "png-800x480:DIR": the folder, and the pictures' size; NULL: it is
  * none of these. */
 static const char *png_folder(const char *spec, int *width, int *height)
@@ -96,39 +92,91 @@ static const char *png_folder(const char *spec, int *width, int *height)
 	return good || colon == spec + 3 ? colon + 1 : NULL;
 }
 
+static bool is_png(const char *spec)
+{
+	int width, height;
+	return png_folder(spec, &width, &height) != NULL;
+}
+
+static struct disp *png_create(const char *spec, struct dt_error *err)
+{
+	int width, height;
+	const char *folder = png_folder(spec, &width, &height);
+	return disp_png_create(folder, width, height, err);
+}
+
+static bool is_kms(const char *spec)
+{
+	return strncmp(spec, "kms", 3) == 0 && strchr(":,", spec[3]);
+}
+
+static struct disp *kms_create(const char *spec, struct dt_error *err)
+{
+	return disp_kms_create(spec + 3 + (spec[3] == ':'), err);
+}
+
+static struct disp *text_create(const char *spec, struct dt_error *err)
+{
+	(void)spec;
+	return disp_text_create(stdout, STDIN_FILENO, err);
+}
+
+static struct disp *window_create(const char *spec, struct dt_error *err)
+{
+	(void)spec;
+	return disp_sdl_create(err);
+}
+
+static struct disp *auto_create(const char *spec, struct dt_error *err)
+{
+	struct disp *d = has_desktop() ? disp_sdl_create(NULL) : NULL;
+	return d ? d : text_create(spec, err);
+}
+
+/* All kinds there are: one line each. */
+static const struct disp_maker {
+	const char *spec;	      /* as people write it */
+	bool (*is)(const char *spec); /* NULL: it is that word and nothing else */
+	struct disp *(*create)(const char *spec, struct dt_error *err);
+} makers[] = {
+	{ "auto", NULL, auto_create },
+	{ "window", NULL, window_create },
+	{ "kms", is_kms, kms_create },
+	{ "text", NULL, text_create },
+	{ "png:DIR, png-small:DIR, png-800x480:DIR", is_png, png_create },
+	{ "none", NULL, none_create },
+};
+
+enum { MAKERS = sizeof(makers) / sizeof(makers[0]) };
+
+/* NULL after saying which there are. */
+static const struct disp_maker *maker_of(const char *spec, struct dt_error *err)
+{
+	char all[200] = "";
+	size_t at = 0;
+	for (size_t i = 0; i < MAKERS; i++) {
+		if (makers[i].is ? makers[i].is(spec) : strcmp(spec, makers[i].spec) == 0)
+			return &makers[i];
+		if (at < sizeof(all))
+			at += (size_t)snprintf(all + at, sizeof(all) - at, "%s%s",
+				!i		 ? ""
+				: i + 1 < MAKERS ? ", "
+						 : " or ",
+				makers[i].spec);
+	}
+	dt_fail(err, DT_ERR_FORMAT, 0, "\"%s\" is no display: try %s", spec, all);
+	return NULL;
+}
+
 enum dt_status disp_check_spec(const char *spec, struct dt_error *err)
 {
-	static const char *const words[] = { "auto", "window", "text", "none" };
-	int width, height;
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (strcmp(spec, words[i]) == 0)
-			return DT_OK;
-	if (is_kms(spec) || png_folder(spec, &width, &height))
-		return DT_OK;
-	return dt_fail(err, DT_ERR_FORMAT, 0,
-		"\"%s\" is no display: try auto, window, kms, text, png:DIR, png-small:DIR, "
-		"png-800x480:DIR or none",
-		spec);
+	return maker_of(spec, err) ? DT_OK : DT_ERR_FORMAT;
 }
 
 struct disp *disp_create(const char *spec, struct dt_error *err)
 {
-	int width, height;
-	if (disp_check_spec(spec, err) != DT_OK)
-		return NULL;
-	if (strcmp(spec, "none") == 0)
-		return none_create(err);
-	if (strcmp(spec, "text") == 0)
-		return disp_text_create(stdout, STDIN_FILENO, err);
-	if (strcmp(spec, "window") == 0)
-		return disp_sdl_create(err);
-	const char *folder = png_folder(spec, &width, &height);
-	if (folder)
-		return disp_png_create(folder, width, height, err);
-	if (is_kms(spec))
-		return disp_kms_create(spec + 3 + (spec[3] == ':'), err);
-	struct disp *d = has_desktop() ? disp_sdl_create(NULL) : NULL;
-	return d ? d : disp_text_create(stdout, STDIN_FILENO, err);
+	const struct disp_maker *maker = maker_of(spec, err);
+	return maker ? maker->create(spec, err) : NULL;
 }
 
 void disp_destroy(struct disp *d)
