@@ -36,11 +36,22 @@ struct game_area {
 	struct dt_die die[GAME_AREA_DICE_MAX]; /* faces are those of the game */
 };
 
-/* A game at a table. Only its dice, dice() and tell() must be there: for the rest there is
- * a usual one (game_table_whole). */
+/* An area that a table for a game has beside the zones, and how many dice of its first kind lie
+ * there from the beginning where the table is simulated. */
+struct game_spot {
+	struct dt_area area;
+	uint8_t dice;
+};
+
+/* A game at a table. Only its dice, dice() or dice_beside(), and tell() must be there: for the rest
+ * there is a usual one (game_table_whole). */
 struct game_table {
 	const struct dt_dice_kind *kinds; /* its dice */
 	size_t kinds_n;
+	/* For the simulated table; a real one has its own in table.conf. */
+	const struct game_spot *fields;
+	size_t fields_n;
+	const char *const *board; /* what its places are called, ended by NULL; NULL: no board */
 	enum game_need (*need)(const struct game *g, int seat);
 	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
 	 * with them and what to do. */

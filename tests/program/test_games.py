@@ -121,12 +121,13 @@ def test_the_table_reads_records_and_replays_it():
         assert won, out
         assert len(list(pictures.glob("*.png"))) > 10
         assert "as recorded" in talk("", "replay", tape)
-        coins, rolled = {s: 0 for s in (1, 2, 3)}, {}
+        coins, rolled, middles = {s: 0 for s in (1, 2, 3)}, {}, set()
         for line in talk("", "export", tape).splitlines():
             step = json.loads(line)
             for e in step.get("outcome", {}).get("events", []):
                 if e["event"] == "roll":
-                    rolled[e["seat"]] = value(e["dice"])
+                    middles.add(tuple(e["middle"]))
+                    rolled[e["seat"]] = value(e["dice"], e["middle"])
                 if e["event"] == "coins":
                     coins[e["seat"]] += e["n"]
                     best = min(rolled, key=lambda s: (-rolled[s], s))
@@ -135,6 +136,8 @@ def test_the_table_reads_records_and_replays_it():
             for z in step.get("reading", {}).get("zones", []):
                 assert all(d["set"] == ("signs" if d["face"] in SIGNS else "pips")
                            for d in z["dice"] if d["face"]), z
+        # the die in the middle lies there from the beginning, and counts for all
+        assert len(middles) == 1 and len(*middles) == 1, middles
         assert sum(coins.values()) == 9
         assert max(coins.values()) == int(won[2]), (coins, out)
 

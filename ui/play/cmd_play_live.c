@@ -22,6 +22,7 @@
 #include "notify.h"
 #include "play_game.h"
 #include "recording.h"
+#include "sim_table.h"
 #include "table_eye.h"
 #include "term_out.h"
 #include "term_game.h"
@@ -87,6 +88,39 @@ static uint64_t number_of(const char *text, uint64_t salt)
 	return h >> 1;
 }
 
+/* What the game brings to a simulated table: its dice, and areas beside the zones. Where all dice
+ * have six faces of one kind, any such dice will do: --dice names them. */
+static void describe_sim(const struct game_table *g, struct dt_table *table, struct sim_options *of)
+{
+	static const char *const no_board[] = { NULL };
+	bool any = g->kinds_n == 1 && g->kinds[0].alphabet->n == DT_SET_FACES_MAX;
+	*table = sim_table_default;
+	for (size_t i = 0; i < g->fields_n && table->areas_n < DT_AREAS_MAX; i++)
+		table->areas[table->areas_n++] = g->fields[i].area;
+	*of = (struct sim_options){ .table = table,
+		.kinds = any ? NULL : g->kinds,
+		.kinds_n = g->kinds_n,
+		.dice_n = (int32_t)game_dice(g),
+		.board = g->board ? g->board : no_board };
+}
+
+/* What lies in these areas from the beginning. */
+static enum dt_status lay_fields(const struct table *t, uint64_t luck, struct dt_error *err)
+{
+	const struct game_table *g = t->listed->table;
+	enum dt_status st = DT_OK;
+	for (size_t i = 0; i < g->fields_n && st == DT_OK; i++) {
+		uint8_t faces[SIM_COMMON_MAX];
+		size_t n = 0;
+		for (; n < g->fields[i].dice && n < SIM_COMMON_MAX; n++) {
+			luck = number_of("field", luck);
+			faces[n] = (uint8_t)(1 + luck / 7 % g->kinds[0].alphabet->n);
+		}
+		st = sim_put(t->world, g->fields[i].area.number, faces, n, err);
+	}
+	return st;
+}
+
 /* The simulated table of the command line. NULL on failure. */
 static struct cam *create_sim(const struct table *t, uint64_t seed, struct dt_error *err)
 {
@@ -99,24 +133,21 @@ static struct cam *create_sim(const struct table *t, uint64_t seed, struct dt_er
 	snprintf(text, sizeof(text), "seed=%llu%s%s%s%s%s%s", (unsigned long long)seed,
 		dice ? ",dice=" : "", dice ? dice : "", *words ? ",mischief=" : "", words,
 		spec && spec[4] ? "," : "", spec ? spec + 4 : "");
-	const struct game_table *g = t->listed->table;
-	/* Where all dice have six faces of one kind, any such dice will do: --dice names them. */
-	bool any = g->kinds_n == 1 && g->kinds[0].alphabet->n == DT_SET_FACES_MAX;
-	struct sim_options of = { .kinds = any ? NULL : g->kinds,
-		.kinds_n = g->kinds_n,
-		.dice_n = (int32_t)game_dice(g) };
+	struct dt_table table;
+	struct sim_options of;
+	describe_sim(t->listed->table, &table, &of);
 	return cam_sim_create_for(text, &of, err);
 }
 
 /* Dice fall otherwise after a game was gone on with: nobody knows what comes. */
 static enum dt_status open_world(struct table *t, struct dt_error *err)
 {
-	t->sim =
-		create_sim(t, number_of(match_seed(ses_match(t->game.ses)), t->game.start_ms), err);
+	uint64_t seed = number_of(match_seed(ses_match(t->game.ses)), t->game.start_ms);
+	t->sim = create_sim(t, seed, err);
 	if (!t->sim)
 		return err->code;
 	t->world = cam_sim_world(t->sim);
-	return DT_OK;
+	return lay_fields(t, seed, err);
 }
 
 static void know_dice(struct table *t, const struct dt_dice_set *sets, size_t n)
@@ -147,8 +178,10 @@ static enum dt_status open_sim_eye(struct table *t, struct dt_error *err)
 /* What the table knows of itself, and that there are pictures. A real camera may come later. */
 static enum dt_status prepare_real_eye(struct table *t, struct dt_error *err)
 {
-	enum dt_status st =
-		table_eye_open(t->args, NULL, cmd_value(t->args, "dice"), &t->real, err);
+	const struct table_eye_dice want = { .names = cmd_value(t->args, "dice"),
+		.kinds = t->listed->table->kinds,
+		.kinds_n = t->listed->table->kinds_n };
+	enum dt_status st = table_eye_open_for(t->args, NULL, &want, &t->real, err);
 	if (st != DT_OK || strncmp(t->camera, "dir:", 4) != 0)
 		return st;
 	struct cam *cam = cam_create(t->camera, err);

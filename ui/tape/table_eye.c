@@ -59,24 +59,33 @@ static void to_front(struct store_item *items, size_t i)
 	items[0] = one;
 }
 
-/* The current one first: it is tried first, and the built-in one last unless it is that. */
+/* The taught sets, the current one first, then by age; *items to be freed. */
+static enum dt_status list_sets(
+	struct store *store, struct store_item **items, size_t *n, struct dt_error *err)
+{
+	char current[sizeof((*items)->name)];
+	enum dt_status st = saved_set_current(store, current, sizeof(current), err);
+
+	if (st == DT_OK)
+		st = store_list(store, SAVED_SET_KIND, items, n, err);
+	if (st != DT_OK)
+		return st;
+	if (*n > 1)
+		qsort(*items, *n, sizeof(**items), by_age);
+	for (size_t i = 0; i < *n; i++)
+		if (strcmp((*items)[i].name, current) == 0)
+			to_front(*items, i);
+	return DT_OK;
+}
+
+/* The current one is tried first, and the built-in one last unless it is that. */
 static enum dt_status add_all(
 	struct table_eye *eye, struct store *store, const char *path, struct dt_error *err)
 {
 	struct store_item *items = NULL;
-	char current[sizeof(items->name)];
 	size_t n = 0;
-	enum dt_status st = saved_set_current(store, current, sizeof(current), err);
+	enum dt_status st = list_sets(store, &items, &n, err);
 
-	if (st == DT_OK)
-		st = store_list(store, SAVED_SET_KIND, &items, &n, err);
-	if (st != DT_OK)
-		return st;
-	if (n > 1)
-		qsort(items, n, sizeof(*items), by_age);
-	for (size_t i = 0; i < n; i++)
-		if (strcmp(items[i].name, current) == 0)
-			to_front(items, i);
 	for (size_t i = 0; st == DT_OK && i < n && i < READ_SETS_MAX; i++)
 		st = add_set(eye, store, path, items[i].name, err);
 	free(items);
@@ -131,9 +140,59 @@ static enum dt_status add_named(struct table_eye *eye, struct store *store, cons
 	return st;
 }
 
-static enum dt_status load(struct table_eye *out, struct store *store, const char *path,
-	const struct dt_table *table, const char *dice, struct dt_error *err)
+/* Does the taught set have these faces? */
+static bool has_faces(
+	struct store *store, const char *path, const char *name, const struct dt_alphabet *alphabet)
 {
+	struct face_set *set = malloc(sizeof(*set));
+	bool same = false;
+
+	if (set && saved_set_load(store, path, name, set, NULL) == DT_OK) {
+		struct dt_alphabet a = face_set_alphabet(set);
+
+		same = dt_alphabet_same(&a, alphabet);
+	}
+	free(set);
+	return same;
+}
+
+/* For each kind the current set, if it has its faces, else the newest that has; all at once. */
+static enum dt_status add_kinds(struct table_eye *eye, struct store *store, const char *path,
+	const struct dt_dice_kind *kinds, size_t kinds_n, struct dt_error *err)
+{
+	struct store_item *items = NULL;
+	size_t n = 0;
+	enum dt_status st = list_sets(store, &items, &n, err);
+	bool pips = false;
+
+	for (size_t k = 0; k < kinds_n && st == DT_OK; k++) {
+		size_t i = 0;
+
+		while (i < n && !has_faces(store, path, items[i].name, kinds[k].alphabet))
+			i++;
+		if (i < n)
+			st = add_set(eye, store, path, items[i].name, err);
+		else if (dt_alphabet_same(kinds[k].alphabet, &dt_pips))
+			pips = true;
+		else
+			st = dt_fail(err, DT_ERR_FORMAT, 0,
+				"%s: no dice with the faces %s, ... are known: teach them first "
+				"(teach NAME --faces)",
+				path, kinds[k].alphabet->label[0]);
+	}
+	free(items);
+	if (st == DT_OK && pips)
+		st = add_pips(eye, err);
+	eye->together = eye->sets + eye->pips > 1;
+	reader_together(eye->reader, eye->together);
+	return st;
+}
+
+static enum dt_status load(struct table_eye *out, struct store *store, const char *path,
+	const struct dt_table *table, const struct table_eye_dice *want, struct dt_error *err)
+{
+	const char *dice = want->names;
+
 	enum dt_status st = saved_scene_load(store, path, table, &out->scene, NULL, err);
 	if (st == DT_OK) {
 		out->reader = reader_create(&out->scene, err);
@@ -141,6 +200,8 @@ static enum dt_status load(struct table_eye *out, struct store *store, const cha
 	}
 	if (st == DT_OK && dice)
 		return add_named(out, store, path, dice, err);
+	if (st == DT_OK && want->kinds_n > 1)
+		return add_kinds(out, store, path, want->kinds, want->kinds_n, err);
 	if (st == DT_OK)
 		st = add_all(out, store, path, err);
 	if (st == DT_OK)
@@ -150,6 +211,14 @@ static enum dt_status load(struct table_eye *out, struct store *store, const cha
 
 enum dt_status table_eye_open(const struct cmd_args *args, struct store *store, const char *dice,
 	struct table_eye *out, struct dt_error *err)
+{
+	const struct table_eye_dice want = { .names = dice };
+
+	return table_eye_open_for(args, store, &want, out, err);
+}
+
+enum dt_status table_eye_open_for(const struct cmd_args *args, struct store *store,
+	const struct table_eye_dice *want, struct table_eye *out, struct dt_error *err)
 {
 	struct conf config;
 	char path[1024];
@@ -165,7 +234,7 @@ enum dt_status table_eye_open(const struct cmd_args *args, struct store *store, 
 	struct store *own = store ? NULL : store_open(path, false, err);
 	if (!store && !own)
 		return err->code;
-	st = load(out, store ? store : own, path, &config.table, dice, err);
+	st = load(out, store ? store : own, path, &config.table, want, err);
 	store_close(own);
 	if (st != DT_OK)
 		table_eye_close(out);

@@ -27,6 +27,15 @@ struct table_eye {
  * Finish with table_eye_close, legal on a zeroed struct. */
 enum dt_status table_eye_open(const struct cmd_args *args, struct store *store, const char *dice,
 	struct table_eye *out, struct dt_error *err);
+/* The same for a game: where names is NULL and it is played with several kinds of dice, one set of
+ * each. */
+struct table_eye_dice {
+	const char *names;
+	const struct dt_dice_kind *kinds;
+	size_t kinds_n;
+};
+enum dt_status table_eye_open_for(const struct cmd_args *args, struct store *store,
+	const struct table_eye_dice *want, struct table_eye *out, struct dt_error *err);
 void table_eye_close(struct table_eye *eye);
 
 /* For recording what it sees; lives as long as the eye. */

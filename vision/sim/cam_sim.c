@@ -124,7 +124,8 @@ struct cam *cam_sim_create_for(
 		NULL };
 	struct sim_options o = *of;
 	char dice[40] = "", value[128] = "";
-	uint64_t dice_n = 5, fps = 30;
+	uint64_t dice_n = 0, fps = 30;
+	struct dt_dice_kind one;
 	if (cam_unknown_option(options, keys, value, sizeof(value))) {
 		dt_fail(err, DT_ERR_FORMAT, 0,
 			"camera sim: \"%.60s\" is not known; there are seed, dice, dice-n, lamp, "
@@ -142,7 +143,13 @@ struct cam *cam_sim_create_for(
 		return NULL;
 	if (dice[0])
 		o.dice = dice;
-	o.dice_n = (int32_t)dice_n;
+	if (dice_n || !o.dice_n)
+		o.dice_n = (int32_t)dice_n;
+	if (dice_n && o.kinds_n == 1) {
+		one = o.kinds[0];
+		one.each = (uint8_t)dice_n;
+		o.kinds = &one;
+	}
 	struct sim_world *world = sim_create(&o, err);
 	if (!world)
 		return NULL;

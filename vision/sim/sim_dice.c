@@ -273,7 +273,7 @@ struct sim_set *sim_set_create(const char *name, const struct dt_alphabet *alpha
 					       : dt_poker;
 	if (alphabet && look->drawn == SIGNS) {
 		set->alphabet = *alphabet;
-	} else if (alphabet && !dt_alphabet_same(alphabet, &set->alphabet)) {
+	} else if (alphabet && alphabet->n != set->alphabet.n) {
 		dt_fail(err, DT_ERR_FORMAT, 0,
 			"the simulated dice \"%s\" have other faces than the game's: take signs",
 			name);

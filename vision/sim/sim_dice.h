@@ -31,9 +31,10 @@ struct sim_set {
 
 /* The sets that there are; i from 0; NULL beyond the last. */
 const char *sim_set_name(size_t i);
-/* alphabet: NULL for the set's own; another one, whose labels are borrowed, only of signs: the set
- * has a drawing for each, whatever they are called. colour: of the body, DT_COLOUR_UNSURE for the
- * set's own. NULL with a sentence when there is no such set. Free with sim_set_destroy. */
+/* alphabet: NULL for the set's own; another one has as many faces, and is that of signs,
+ * which have a drawing for each, whatever they are called (labels are borrowed). colour: of the
+ * body, DT_COLOUR_UNSURE for the set's own. NULL with a sentence when there is no such set. Free
+ * with sim_set_destroy. */
 struct sim_set *sim_set_create(const char *name, const struct dt_alphabet *alphabet,
 	enum dt_colour colour, struct dt_error *err);
 void sim_set_destroy(struct sim_set *set);

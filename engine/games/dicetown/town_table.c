@@ -264,9 +264,13 @@ static bool declines(const struct game_action *a)
 
 static const struct dt_dice_kind kinds[] = { { .alphabet = &dt_poker, .each = TOWN_DICE } };
 
+static const char *const board[] = { "MINE", "STORE", "BANK", "SALOON", "SHERIFF", "TOWN HALL",
+	"DOCTOR", "RANCH", NULL };
+
 const struct game_table town_table = {
 	.kinds = kinds,
 	.kinds_n = 1,
+	.board = board,
 	.need = need,
 	.dice = dice,
 	.price = price,

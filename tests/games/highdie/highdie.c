@@ -167,9 +167,9 @@ static size_t say(const struct game *g, const struct game_event *e, const char *
 }
 
 static const struct dt_alphabet signs = { SIGNS, { "star", "moon", "sun" } };
-static const struct dt_dice_kind kinds[] = { { &signs, 2, false, NULL },
-	{ &dt_pips, 1, false, NULL } };
-const struct game_table highdie_table = { kinds, 2, .dice_beside = dice, .tell = say };
+static const struct dt_dice_kind kinds[] = { { &signs, 2 }, { &dt_pips, 1 } };
+static const struct game_spot middle = { { 11, 400, 250, 100, 100, DT_AREA_MIDDLE, 0 }, 1 };
+const struct game_table highdie_table = { kinds, 2, &middle, 1, .dice_beside = dice, .tell = say };
 
 static uint32_t round_of(const struct game *g)
 {
