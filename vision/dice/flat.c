@@ -29,22 +29,42 @@ struct side {
 	float out[2], along[2];
 };
 
-static float log_at(const struct img *im, float x, float y)
+/* Logarithms of grey levels, in steps of so many to a level. */
+enum { LOG_STEPS = 8 };
+
+static const float *log_levels(void)
 {
-	float right = (float)im->width - 2, low = (float)im->height - 2;
+	static _Thread_local float levels[255 * LOG_STEPS + 2];
+
+	if (levels[0] <= 0)
+		for (int i = 0; i < 255 * LOG_STEPS + 2; i++)
+			levels[i] = logf(lift + (float)i / LOG_STEPS);
+	return levels;
+}
+
+static inline float within(float v, float most)
+{
+	v = v < 0 ? 0 : v;
+	return v > most ? most : v;
+}
+
+static inline float log_at(const struct img *im, const float *levels, float x, float y)
+{
 	int32_t ix, iy;
 	const uint8_t *p;
-	float fx, fy;
+	float fx, fy, above, below;
 
-	x = fminf(fmaxf(x, 0), right);
-	y = fminf(fmaxf(y, 0), low);
+	x = within(x, (float)im->width - 2);
+	y = within(y, (float)im->height - 2);
 	ix = (int32_t)x;
 	iy = (int32_t)y;
 	fx = x - (float)ix;
 	fy = y - (float)iy;
-	p = img_row(im, iy) + ix;
-	return logf(lift + (1 - fy) * ((1 - fx) * (float)p[0] + fx * (float)p[1]) +
-		    fy * ((1 - fx) * (float)p[im->stride] + fx * (float)p[im->stride + 1]));
+	p = im->data + iy * im->stride + ix;
+	above = (float)p[0] + fx * (float)(p[1] - p[0]);
+	p += im->stride;
+	below = (float)p[0] + fx * (float)(p[1] - p[0]);
+	return levels[(int)((above + fy * (below - above)) * LOG_STEPS + 0.5f)];
 }
 
 /* The side farthest from the camera, then the others, first the one that is nearer to the far end.
@@ -98,13 +118,14 @@ static void look_along(const struct candidate_view *v, const struct line *l, flo
 	float *thing, float *bright, float colour[3])
 {
 	const struct img *im = v->faces.grey;
+	const float *levels = log_levels();
 	float px = v->faces.edge_px, sum = 0, covered = 0, level = 0, seen[3] = { 0 };
 
 	for (int k = 0; k < PLACES; k++) {
 		float t = ((float)k / (PLACES - 1) * 2 - 1) * reach * px;
 		float x = l->at[0] + t * l->along[0], y = l->at[1] + t * l->along[1];
-		float in = log_at(im, x - l->step[0], y - l->step[1]);
-		float out = log_at(im, x + l->step[0], y + l->step[1]);
+		float in = log_at(im, levels, x - l->step[0], y - l->step[1]);
+		float out = log_at(im, levels, x + l->step[0], y + l->step[1]);
 
 		sum += out - in;
 		level += (out + in) / 2;
