@@ -49,6 +49,11 @@ struct style {
 	bool thin; /* not bold */
 };
 
+static inline int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
 /* Cut a piece off one side of *r and return it. Never more than there is. */
 struct disp_rect cut_top(struct disp_rect *r, int n);
 struct disp_rect cut_bottom(struct disp_rect *r, int n);

@@ -8,11 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static int least(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* What the seat is doing, as a sign. */
 static void draw_state(struct canvas *c, struct disp_rect r, const struct screen_seat *seat)
 {
@@ -29,7 +24,8 @@ static bool draw_price(struct canvas *c, struct disp_rect r, const struct screen
 	const struct screen_seat *seat)
 {
 	char price[WORDS_PIECE];
-	struct disp_rect pill = middle(r, least(r.w, part_of(c, 330)), least(r.h, part_of(c, 115)));
+	struct disp_rect pill =
+		middle(r, smaller(r.w, part_of(c, 330)), smaller(r.h, part_of(c, 115)));
 	struct style st = letters(c, INK_TEXT, 86, 45, SIDE_CENTRE, 1);
 	if (seat->price > 0) {
 		draw_panel(c, pill, INK_GOLD, INK_GOLD, 0);
@@ -69,7 +65,7 @@ static void draw_hand_row(struct canvas *c, struct disp_rect r, const struct scr
 	const struct screen_seat *seat = &s->seat[i];
 	draw_panel(c, r, seat->waited_for ? INK_LIFTED : INK_PANEL, seat_ink(i),
 		seat->waited_for ? part_of(c, 9) : 0);
-	r = inset(r, part_of(c, 18), least(part_of(c, 11), r.h / 12));
+	r = inset(r, part_of(c, 18), smaller(part_of(c, 11), r.h / 12));
 	cut_badge(c, &r, i);
 	if (seat->trouble[0]) {
 		draw_alert(c, r, seat->trouble, sizeof(seat->trouble), 37);
@@ -81,7 +77,7 @@ static void draw_hand_row(struct canvas *c, struct disp_rect r, const struct scr
 	cut_left(&r, gap);
 	bool priced = seat->price >= 0 || seat->paid >= 0;
 	struct disp_rect right = cut_right(
-		&r, priced ? least(r.w, part_of(c, 300)) : least(r.w / 3, part_of(c, 90)));
+		&r, priced ? smaller(r.w, part_of(c, 300)) : smaller(r.w / 3, part_of(c, 90)));
 	if (!draw_price(c, right, s, seat))
 		draw_state(c, middle(right, part_of(c, 80), part_of(c, 80)), seat);
 	cut_right(&r, gap);
@@ -108,7 +104,7 @@ static void draw_head(struct canvas *c, struct disp_rect *rest, const struct scr
 	while (h < most && !text_fits(c, alert_text(c, (struct disp_rect){ 0, 0, rest->w, h }),
 				   s->warning, sizeof(s->warning), st))
 		h += part_of(c, 30);
-	draw_alert(c, inset(cut_top(rest, least(h, most)), part_of(c, 10), part_of(c, 6)),
+	draw_alert(c, inset(cut_top(rest, smaller(h, most)), part_of(c, 10), part_of(c, 6)),
 		s->warning, sizeof(s->warning), 45);
 }
 
@@ -141,7 +137,7 @@ static void page_hands(struct canvas *c, struct disp_rect rest, const struct scr
 		draw_totals(c, cut_bottom(&rest, part_of(c, 60)), s);
 	if (!n)
 		return;
-	int part = least(rest.h / (int)parts, part_of(c, 175));
+	int part = smaller(rest.h / (int)parts, part_of(c, 175));
 	for (unsigned i = 0; i < n; i++) {
 		int h = s->seat[who[i]].trouble[0] ? 2 * part : part;
 		draw_hand_row(
@@ -172,7 +168,7 @@ static void page_reveal(struct canvas *c, struct disp_rect rest, const struct sc
 	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
 	draw_header(c, &rest, s, false);
 	draw_warning(c, &rest, s);
-	int part = n ? least(rest.h / (int)n, part_of(c, 190)) : 0;
+	int part = n ? smaller(rest.h / (int)n, part_of(c, 190)) : 0;
 	for (unsigned i = 0; i < n; i++)
 		draw_reveal_row(
 			c, inset(cut_top(&rest, part), part_of(c, 10), part_of(c, 3)), s, who[i]);
@@ -190,7 +186,7 @@ static void draw_score_row(struct canvas *c, struct disp_rect r, const struct sc
 	draw_printf(c, points, big, seat->points >= 0 ? "%d" : "?", seat->points);
 	cut_badge(c, &r, i);
 	if (won) {
-		int side = least(r.h, part_of(c, 110));
+		int side = smaller(r.h, part_of(c, 110));
 		draw_sign(c, middle(cut_right(&r, side), side, side), SIGN_CROWN, INK_GOLD);
 		cut_right(&r, part_of(c, 10));
 	}
@@ -205,7 +201,7 @@ static void page_scores(struct canvas *c, struct disp_rect rest, const struct sc
 	unsigned who[SCREEN_SEATS], n = seats_by_points(s, who);
 	draw_header(c, &rest, s, false);
 	draw_warning(c, &rest, s);
-	int part = n ? least((rest.h - part_of(c, 6)) / (int)n, part_of(c, 200)) : 0;
+	int part = n ? smaller((rest.h - part_of(c, 6)) / (int)n, part_of(c, 200)) : 0;
 	for (unsigned i = 0; i < n; i++)
 		draw_score_row(
 			c, inset(cut_top(&rest, part), part_of(c, 10), part_of(c, 4)), s, who[i]);

@@ -21,11 +21,6 @@ static struct style with(struct style st, enum ink ink, enum side side, int line
 	return st;
 }
 
-static int least(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 static void draw_headline(struct canvas *c, struct disp_rect r, const struct screen *s)
 {
 	draw_either(c, r, s->headline, sizeof(s->headline), s->brief, sizeof(s->brief), plain);
@@ -83,17 +78,17 @@ static void draw_dice(struct canvas *c, struct disp_rect r, const struct screen 
 static void draw_seat_dice(
 	struct canvas *c, struct disp_rect *r, const struct screen *s, unsigned i, bool badge)
 {
-	int slots = (int)words_most_slots(s), rows = 1, pitch = least(r->h, 13);
-	int side = least(r->h, BADGE);
+	int slots = (int)words_most_slots(s), rows = 1, pitch = smaller(r->h, 13);
+	int side = smaller(r->h, BADGE);
 	struct disp_rect at = cut_left(r, BADGE);
 	if (badge)
 		draw_badge(c, middle(at, side, side), i);
 	cut_left(r, 2);
 	if (slots > FEW_DICE && r->h >= 2 * DIE_LEAST) {
 		rows = 2;
-		pitch = least(r->h / 2, 13);
+		pitch = smaller(r->h / 2, 13);
 	} else if (slots > FEW_DICE) {
-		pitch = least(pitch, (r->w - BESIDE_LEAST) / slots);
+		pitch = smaller(pitch, (r->w - BESIDE_LEAST) / slots);
 	}
 	int columns = (slots + rows - 1) / rows;
 	struct disp_rect dice = cut_left(r, columns * pitch);
@@ -145,7 +140,7 @@ static void draw_hands(
 	bool blink = t_ms % 1000 < 600;
 	int lines = n < 4 ? 2 : 1;
 	draw_headline(c, cut_top(&rest, n > 5 ? LINE : lines * LINE + 2), s);
-	int row = n ? least(rest.h / (int)n, words_most_slots(s) > FEW_DICE ? 26 : 14) : 0;
+	int row = n ? smaller(rest.h / (int)n, words_most_slots(s) > FEW_DICE ? 26 : 14) : 0;
 	for (unsigned i = 0; i < n; i++)
 		draw_hand_row(c, cut_top(&rest, row), s, who[i], blink);
 }
@@ -160,7 +155,7 @@ static void draw_crowded_hand(
 		return;
 	}
 	struct disp_rect badge = cut_left(&r, BADGE);
-	int side = least(badge.h, BADGE);
+	int side = smaller(badge.h, BADGE);
 	draw_badge(c, middle(badge, side, side), i);
 	cut_left(&r, 3);
 	draw_either(c, r, seat->hand, sizeof(seat->hand), seat->hand_brief,
@@ -170,7 +165,7 @@ static void draw_crowded_hand(
 static void draw_reveal(struct canvas *c, struct disp_rect rest, const struct screen *s)
 {
 	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
-	int row = n ? least(rest.h / (int)n, 20) : 0;
+	int row = n ? smaller(rest.h / (int)n, 20) : 0;
 	for (unsigned i = 0; i < n; i++) {
 		const struct screen_seat *seat = &s->seat[who[i]];
 		struct disp_rect r = cut_top(&rest, row);
@@ -350,12 +345,12 @@ static void draw_scores(
 		return;
 	}
 	draw_headline(c, cut_top(&rest, n > 5 ? LINE : LINE + 2), s);
-	int row = n ? least(rest.h / (int)n, 13) : 0;
+	int row = n ? smaller(rest.h / (int)n, 13) : 0;
 	for (unsigned i = 0; i < n; i++) {
 		const struct screen_seat *seat = &s->seat[who[i]];
 		struct disp_rect r = cut_top(&rest, row);
 		cut_right(&r, 1);
-		int side = least(r.h, BADGE);
+		int side = smaller(r.h, BADGE);
 		draw_badge(c, middle(cut_left(&r, BADGE), side, side), who[i]);
 		cut_left(&r, 3);
 		draw_printf(c, cut_right(&r, 22), with(strong, INK_TEXT, SIDE_RIGHT, 1),
