@@ -240,8 +240,10 @@ void draw_die(struct canvas *c, struct disp_rect b, const struct screen_die *die
 	} else if (s[0] >= '1' && s[0] <= '6' && !s[1]) {
 		draw_pips(c, b, (unsigned)(s[0] - '0'));
 	} else {
-		canvas_word(
-			c, c->one_bit ? b : inset(b, 2, 1), s, ink, c->one_bit ? 10 : b.h * 7 / 10);
+		/* Words need some air beside them. */
+		int air = g_utf8_strlen(s, -1) > 2 ? b.w / 10 : 2;
+		canvas_word(c, c->one_bit ? b : inset(b, air, 1), s, ink,
+			c->one_bit ? 10 : b.h * 7 / 10);
 	}
 	g_free(s);
 }

@@ -51,9 +51,10 @@ static void draw_who(struct canvas *c, struct disp_rect r, const struct screen *
 {
 	struct words_row row;
 	struct style st = letters(c, INK_DIM, 48, 32, SIDE_LEFT, 1);
-	struct disp_rect low = cut_bottom(&r, r.h < part_of(c, 80) ? 0 : r.h * 9 / 20);
-	draw_name(c, r, s, seat, letters(c, INK_TEXT, 55, 35, SIDE_LEFT, 1));
 	words_owned(s, seat, true, &row);
+	bool more = (row.n || !seat->playing) && r.h >= part_of(c, 80);
+	struct disp_rect low = cut_bottom(&r, more ? r.h * 9 / 20 : 0);
+	draw_name(c, r, s, seat, letters(c, INK_TEXT, 55, 35, SIDE_LEFT, 1));
 	if (seat->playing)
 		draw_row(c, low, &row, st);
 	else
