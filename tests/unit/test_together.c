@@ -227,6 +227,45 @@ START_TEST(a_look_tells_areas_and_faces_of_the_game)
 }
 END_TEST
 
+/* Pip dice in the colours of the seats, the built-in set: each is called what it is, or nothing. */
+START_TEST(a_die_says_its_colour)
+{
+	static const struct dt_dice_kind own[] = {
+		{ .alphabet = &dt_pips, .each = 4, .own_colour = true }
+	};
+	struct sim_options o = { .seed = 5, .kinds = own, .kinds_n = 1 };
+	struct sim_world *w = sim_create(&o, &err);
+	struct vis_scene s;
+	struct cal_report report;
+	const struct img *picture;
+	size_t right = 0, all = 0;
+	ck_assert_msg(w != NULL, "%s", err.msg);
+	must(live_sim_calibrate(w, &s, &report, &err));
+	struct reader *r = reader_create(&s, &err);
+	ck_assert_msg(r && reader_add_pips(r, &err) == DT_OK, "%s", err.msg);
+	reader_colours(r, true);
+	for (int32_t seat = 1; seat <= 6; seat++)
+		must(sim_lay(w, seat, (const uint8_t[4]){ 1, 3, 5, 6 }, 4, &err));
+	must(sim_picture(w, 1, &picture, &err));
+	must(reader_read(r, picture, &reading, &err));
+	ck_assert(reading.coloured);
+	for (size_t i = 0; i < reading.n; i++)
+		for (size_t k = 0; k < reading.zone[i].n; k++) {
+			const struct dt_die *d = &reading.zone[i].dice[k];
+			enum dt_colour is = sim_seat_colour(reading.zone[i].number);
+			all += d->face != 0;
+			right += d->face && d->colour == is;
+			ck_assert_msg(!d->face || d->colour == is || d->colour == DT_COLOUR_UNSURE,
+				"a %s die is called %s", dt_colour_names[is],
+				dt_colour_names[d->colour]);
+		}
+	ck_assert_msg(all >= 20 && 10 * right >= 9 * all, "%zu of %zu", right, all);
+	reader_destroy(r);
+	img_finish(&s.empty);
+	sim_destroy(w);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 0);
@@ -235,6 +274,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, areas_that_are_nobodys_are_read);
 	tcase_add_test(tc, a_cup_hides_dice_of_all_kinds);
 	tcase_add_test(tc, a_look_tells_areas_and_faces_of_the_game);
+	tcase_add_test(tc, a_die_says_its_colour);
 }
 
 int main(void)

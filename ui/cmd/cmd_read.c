@@ -17,6 +17,7 @@
 static const struct cmd_option options[] = {
 	{ "loose", NULL, "any photo of dice: no tags, no calibration, zone 0, x and y in pixels" },
 	{ "dice", "NAME,...", "only these sets may lie there (default: any one that is known)" },
+	{ "colours", NULL, "say what colour each die has: red, blue, green, yellow, white, black" },
 	{ "draw", "OUT.png", "write the (last) picture with zones, dice and faces drawn on it" },
 	{ NULL, NULL, NULL },
 };
@@ -73,6 +74,7 @@ static int run(const struct cmd_args *args)
 	cvb_set_threads(1);
 	if (table_eye_open(args, NULL, cmd_value(args, "dice"), &eye, &err) != DT_OK)
 		return cmd_error(args, &err);
+	reader_colours(eye.reader, cmd_value(args, "colours") != NULL);
 	for (size_t i = 0; i < args->words_n; i++) {
 		const char *out = i + 1 == args->words_n ? cmd_value(args, "draw") : NULL;
 

@@ -150,8 +150,19 @@ static enum dt_status open_world(struct table *t, struct dt_error *err)
 	return lay_fields(t, seed, err);
 }
 
+/* Are dice told apart by whose colour they have? */
+static bool wants_colours(const struct table *t)
+{
+	const struct game_table *g = t->listed->table;
+	for (size_t k = 0; k < g->kinds_n; k++)
+		if (g->kinds[k].own_colour)
+			return true;
+	return false;
+}
+
 static void know_dice(struct table *t, const struct dt_dice_set *sets, size_t n)
 {
+	reader_colours(t->camera ? t->real.reader : t->reader, wants_colours(t));
 	if (t->eye)
 		live_eye_know_dice(
 			t->eye, t->listed->table->kinds, t->listed->table->kinds_n, sets, n);
@@ -258,6 +269,7 @@ static enum dt_status open_recording(struct table *t, struct dt_error *err)
 				    .sets = t->dice.sets,
 				    .pips = t->dice.pips,
 				    .together = t->dice.sets + t->dice.pips > 1 };
+	parts.colours = wants_colours(t);
 	t->recording = recording_create(t->record, ses_match(t->game.ses), &t->game.times, &parts,
 		(int64_t)time(NULL), err);
 	if (!t->recording)

@@ -44,13 +44,20 @@ static json_t *die_of(const struct dt_die *d, const struct dt_dice_set *sets)
 		set ? json_string(set->name) : json_null());
 }
 
-json_t *reading_zone(const struct read_zone *z, const struct dt_dice_set *sets)
+json_t *reading_zone(const struct read_zone *z, const struct dt_dice_set *sets, bool coloured)
 {
 	json_t *dice = json_array();
 	int bad = dice == NULL;
 
-	for (size_t i = 0; i < z->n; i++)
-		bad |= json_array_append_new(dice, die_of(&z->dice[i], sets));
+	for (size_t i = 0; i < z->n; i++) {
+		json_t *die = die_of(&z->dice[i], sets);
+
+		if (coloured)
+			bad |= json_object_set_new(die, "colour",
+				z->dice[i].colour ? json_string(dt_colour_names[z->dice[i].colour])
+						  : json_null());
+		bad |= json_array_append_new(dice, die);
+	}
 	if (bad) {
 		json_decref(dice);
 		return NULL;
@@ -66,7 +73,7 @@ char *reading_text(const char *image, const struct reading *r, const struct dt_d
 	int bad = zones == NULL;
 
 	for (size_t i = 0; i < r->n; i++)
-		bad |= json_array_append_new(zones, reading_zone(&r->zone[i], sets));
+		bad |= json_array_append_new(zones, reading_zone(&r->zone[i], sets, r->coloured));
 
 	json_t *o = bad ? NULL
 			: json_pack("{s:o, s:O, s:f}", "image", text_of(image), "zones", zones,

@@ -186,6 +186,8 @@ static json_t *head_out(const struct vis_scene *scene, const struct tape_eye_par
 		"pips", parts->pips, "pips_first", parts->pips_first);
 	if (head && parts->together)
 		json_object_set_new(head, "together", json_true());
+	if (head && parts->colours)
+		json_object_set_new(head, "colours", json_true());
 	return head;
 }
 
@@ -311,6 +313,7 @@ static enum dt_status take_sets(struct tape_eye *e, struct store *s, const char 
 			reader_try_first(e->reader, n);
 	}
 	reader_together(e->reader, json_is_true(json_object_get(head, "together")));
+	reader_colours(e->reader, json_is_true(json_object_get(head, "colours")));
 	return st;
 }
 
@@ -398,7 +401,7 @@ static enum dt_status read_text(struct tape_eye *e, const struct vis_pose *pose,
 		if (!z)
 			st = strange("pictures: one is of a zone that is not there", err);
 		else
-			json_array_append_new(zones, reading_zone(z, e->dice));
+			json_array_append_new(zones, reading_zone(z, e->dice, e->reading.coloured));
 	}
 	if (pose && st == DT_OK)
 		json_object_set_new(o, "pose", pose_out(pose));

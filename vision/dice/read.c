@@ -4,6 +4,7 @@
  */
 #include "read_in.h"
 
+#include "body_colour.h"
 #include "pip_judge.h"
 
 #include <math.h>
@@ -171,6 +172,8 @@ static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 		.y_mm = mm.y,
 		.angle_deg = NAN,
 		.sure = set ? judge_sureness(&from->spot) : m->score };
+	if (r->colours && m->face >= 0)
+		d->colour = (uint8_t)body_colour(from->spot.body);
 	if (from->sure) {
 		d->face = d->likely;
 		if (!m->any_turn)
@@ -296,6 +299,8 @@ enum dt_status reader_read(
 		rc = reader_look(r, frame, err);
 	if (rc != DT_OK)
 		return rc;
-	return r->together && reader_sets(r) > 1 ? reader_read_together(r, frame, out, err)
-						 : read_one_set(r, frame, out, err);
+	rc = r->together && reader_sets(r) > 1 ? reader_read_together(r, frame, out, err)
+					       : read_one_set(r, frame, out, err);
+	out->coloured = r->colours;
+	return rc;
 }

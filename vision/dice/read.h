@@ -36,6 +36,7 @@ struct read_zone {
 };
 
 struct reading {
+	bool coloured; /* reader_colours: each die says what colour it has */
 	size_t n;
 	struct read_zone zone[DT_AREAS_MAX];
 };
@@ -60,6 +61,9 @@ void reader_try_first(struct reader *r, size_t set);
 /* May dice of several sets lie there at once? Then each die says of which it is, and one that two
  * sets claim alike is not sure. Without, all dice of a frame are of one set, as mostly they are. */
 void reader_together(struct reader *r, bool together);
+
+/* Is the colour of each die's body wanted, too? */
+void reader_colours(struct reader *r, bool wanted);
 
 /* The camera stands elsewhere now, but sees the same table: what the zones look like empty stays
  * known. On failure the reader is as it was. */

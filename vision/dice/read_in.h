@@ -41,6 +41,7 @@ struct reader {
 	struct judge_zone *judged;
 	size_t judged_n;	      /* that there is room for */
 	bool together;		      /* dice of several sets may lie there at once */
+	bool colours;		      /* of bodies are wanted */
 	struct candidate_watch watch; /* of what is judged, or none */
 };
 

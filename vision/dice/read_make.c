@@ -222,6 +222,11 @@ void reader_together(struct reader *r, bool together)
 	r->together = together;
 }
 
+void reader_colours(struct reader *r, bool wanted)
+{
+	r->colours = wanted;
+}
+
 void reader_try_first(struct reader *r, size_t set)
 {
 	r->last = set;
