@@ -2,7 +2,7 @@
 /*
  * odds.h - how likely is it that a spot's face is right: all that was measured, added as log-odds.
  *
- * The weights were fitted by a program of the project (vision/learn/fit.c) on pictures whose truth
+ * The weights were fitted by a program of the project (tests/bench/fit.c) on pictures whose truth
  * is known; odds_weights.h says which. Limits on single measurements there are none.
  */
 #ifndef VIS_ODDS_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * odds_weights.h - what vision/learn/fit found out.
+ * odds_weights.h - what tests/bench/fit found out.
  */
 #ifndef VIS_ODDS_WEIGHTS_H
 #define VIS_ODDS_WEIGHTS_H
