@@ -10,8 +10,10 @@
 
 #include "candidates.h"
 
-/* From these log-odds on a face is given: of looks that nothing was fitted to, none was wrong above
- * them. And from these on somebody is asked, whatever else there is. */
+/* From these log-odds on a face is given: so that of the given sets nobody is asked about anything;
+ * of 369 dice of six hard looks (seed 70002) that nothing was fitted to three were then wrong or
+ * left out, and more log-odds would not have helped all of them. From these on somebody is asked,
+ * whatever else there is. */
 #define ODDS_SURE 2.1f
 #define ODDS_ASKED 0.0f
 
