@@ -21,8 +21,8 @@
 #include "memory.h"
 #include "notify.h"
 #include "play_game.h"
+#include "play_line.h"
 #include "recording.h"
-#include "sim_table.h"
 #include "table_eye.h"
 #include "term_out.h"
 #include "term_game.h"
@@ -49,17 +49,16 @@ static void stop(int number)
 struct table {
 	const struct cmd_args *args;
 	const struct game_listed *listed; /* the game */
-	bool bots, fast, text;
+	struct play_line line;
+	bool text;
 	int me;
 	struct play_game game;
-	const char *camera; /* spec of a real one; NULL: simulated */
-	struct cam *sim;    /* until the eye has it */
+	struct cam *sim; /* until the eye has it */
 	struct sim_world *world;
 	struct table_eye real;
 	struct vis_scene scene;	   /* of the simulated table */
 	struct live_sim_dice dice; /* likewise */
 	struct reader *reader;
-	const char *record; /* file; NULL: nothing is recorded */
 	struct recording *recording;
 	struct lessons *lessons; /* about the dice of a real table; NULL: there is no eye yet */
 	uint64_t lessons_ms;	 /* before that writing them down is not tried again */
@@ -88,22 +87,6 @@ static uint64_t number_of(const char *text, uint64_t salt)
 	return h >> 1;
 }
 
-/* What the game brings to a simulated table: its dice, and areas beside the zones. Where all dice
- * have six faces of one kind, any such dice will do: --dice names them. */
-static void describe_sim(const struct game_table *g, struct dt_table *table, struct sim_options *of)
-{
-	static const char *const no_board[] = { NULL };
-	bool any = g->kinds_n == 1 && g->kinds[0].alphabet->n == DT_SET_FACES_MAX;
-	*table = sim_table_default;
-	for (size_t i = 0; i < g->fields_n && table->areas_n < DT_AREAS_MAX; i++)
-		table->areas[table->areas_n++] = g->fields[i].area;
-	*of = (struct sim_options){ .table = table,
-		.kinds = any ? NULL : g->kinds,
-		.kinds_n = g->kinds_n,
-		.dice_n = (int32_t)game_dice(g),
-		.board = g->board ? g->board : no_board };
-}
-
 /* What lies in these areas from the beginning. */
 static enum dt_status lay_fields(const struct table *t, uint64_t luck, struct dt_error *err)
 {
@@ -121,29 +104,11 @@ static enum dt_status lay_fields(const struct table *t, uint64_t luck, struct dt
 	return st;
 }
 
-/* The simulated table of the command line. NULL on failure. */
-static struct cam *create_sim(const struct table *t, uint64_t seed, struct dt_error *err)
-{
-	const char *spec = cmd_value(t->args, "camera"), *dice = cmd_value(t->args, "dice");
-	const char *mischief = cmd_value(t->args, "mischief");
-	char words[128] = "", text[512];
-	snprintf(words, sizeof(words), "%s", mischief ? mischief : "");
-	for (char *c = words; (c = strchr(c, ','));)
-		*c = '+';
-	snprintf(text, sizeof(text), "seed=%llu%s%s%s%s%s%s", (unsigned long long)seed,
-		dice ? ",dice=" : "", dice ? dice : "", *words ? ",mischief=" : "", words,
-		spec && spec[4] ? "," : "", spec ? spec + 4 : "");
-	struct dt_table table;
-	struct sim_options of;
-	describe_sim(t->listed->table, &table, &of);
-	return cam_sim_create_for(text, &of, err);
-}
-
 /* Dice fall otherwise after a game was gone on with: nobody knows what comes. */
 static enum dt_status open_world(struct table *t, struct dt_error *err)
 {
 	uint64_t seed = number_of(match_seed(ses_match(t->game.ses)), t->game.start_ms);
-	t->sim = create_sim(t, seed, err);
+	t->sim = play_line_sim(&t->line, t->listed->table, seed, err);
 	if (!t->sim)
 		return err->code;
 	t->world = cam_sim_world(t->sim);
@@ -162,7 +127,7 @@ static bool wants_colours(const struct table *t)
 
 static void know_dice(struct table *t, const struct dt_dice_set *sets, size_t n)
 {
-	reader_colours(t->camera ? t->real.reader : t->reader, wants_colours(t));
+	reader_colours(t->line.camera ? t->real.reader : t->reader, wants_colours(t));
 	if (t->eye)
 		live_eye_know_dice(
 			t->eye, t->listed->table->kinds, t->listed->table->kinds_n, sets, n);
@@ -193,9 +158,9 @@ static enum dt_status prepare_real_eye(struct table *t, struct dt_error *err)
 		.kinds = t->listed->table->kinds,
 		.kinds_n = t->listed->table->kinds_n };
 	enum dt_status st = table_eye_open_for(t->args, NULL, &want, &t->real, err);
-	if (st != DT_OK || strncmp(t->camera, "dir:", 4) != 0)
+	if (st != DT_OK || strncmp(t->line.camera, "dir:", 4) != 0)
 		return st;
-	struct cam *cam = cam_create(t->camera, err);
+	struct cam *cam = cam_create(t->line.camera, err);
 	cam_destroy(cam);
 	return cam ? DT_OK : err->code;
 }
@@ -203,7 +168,8 @@ static enum dt_status prepare_real_eye(struct table *t, struct dt_error *err)
 static enum dt_status open_real_eye(struct table *t, struct dt_error *err)
 {
 	t->lessons = lessons_create(t->real.reader, t->real.dice, t->real.sets, err);
-	t->eye = t->lessons ? live_eye_create(NULL, t->camera, &t->real.scene, t->real.reader, err)
+	t->eye = t->lessons ? live_eye_create(
+				      NULL, t->line.camera, &t->real.scene, t->real.reader, err)
 			    : NULL;
 	know_dice(t, t->real.dice, t->real.sets + t->real.pips);
 	return t->eye ? DT_OK : err->code;
@@ -263,15 +229,15 @@ static void see_frame(void *user, const struct img *frame, const struct watch *w
 static enum dt_status open_recording(struct table *t, struct dt_error *err)
 {
 	struct tape_eye_parts parts =
-		t->camera ? table_eye_parts(&t->real)
-			  : (struct tape_eye_parts){ .scene = &t->scene,
-				    .set = (const struct face_set *const *)t->dice.set,
-				    .sets = t->dice.sets,
-				    .pips = t->dice.pips,
-				    .together = t->dice.sets + t->dice.pips > 1 };
+		t->line.camera ? table_eye_parts(&t->real)
+			       : (struct tape_eye_parts){ .scene = &t->scene,
+					 .set = (const struct face_set *const *)t->dice.set,
+					 .sets = t->dice.sets,
+					 .pips = t->dice.pips,
+					 .together = t->dice.sets + t->dice.pips > 1 };
 	parts.colours = wants_colours(t);
-	t->recording = recording_create(t->record, ses_match(t->game.ses), &t->game.times, &parts,
-		(int64_t)time(NULL), err);
+	t->recording = recording_create(t->line.record, ses_match(t->game.ses), &t->game.times,
+		&parts, (int64_t)time(NULL), err);
 	if (!t->recording)
 		return err->code;
 	return DT_OK;
@@ -297,12 +263,12 @@ static enum dt_status open_display(struct table *t, struct dt_error *err)
 			return err->code;
 	}
 	t->alone = disp_check(t->display, NULL) != DT_OK && isatty(STDOUT_FILENO);
-	if (t->text || (t->bots && !t->alone))
+	if (t->text || (t->line.bots && !t->alone))
 		return DT_OK;
 	/* Whoever plays types at the terminal, whatever shows the table. */
 	t->nowhere = fopen("/dev/null", "we");
 	t->keys = t->nowhere ? disp_text_create(t->alone ? t->out : t->nowhere,
-				       t->bots ? -1 : STDIN_FILENO, err)
+				       t->line.bots ? -1 : STDIN_FILENO, err)
 			     : NULL;
 	return t->keys ? DT_OK : dt_fail(err, DT_ERR_DEVICE, 0, "the terminal cannot be read");
 }
@@ -310,7 +276,7 @@ static enum dt_status open_display(struct table *t, struct dt_error *err)
 /* In quick motion nobody could follow them. */
 static enum dt_status open_pins(struct table *t, struct dt_error *err)
 {
-	if (t->fast || !pins_wanted(&t->conf.pins))
+	if (t->line.fast || !pins_wanted(&t->conf.pins))
 		return DT_OK;
 	t->pins = disp_pins_create(&t->conf.pins, &line_gpiod, err);
 	return t->pins ? DT_OK : err->code;
@@ -319,14 +285,14 @@ static enum dt_status open_pins(struct table *t, struct dt_error *err)
 static enum dt_status open_people(struct table *t, struct dt_error *err)
 {
 	struct live_hands_setup hands = {
-		.world = t->world, .ses = t->game.ses, .me = t->me, .hurry = t->fast
+		.world = t->world, .ses = t->game.ses, .me = t->me, .hurry = t->line.fast
 	};
 	enum dt_status st = DT_OK;
 	if (t->world) {
 		t->hands = live_hands_create(&hands, err);
 		st = t->hands ? live_hands_lay_out(t->hands, err) : err->code;
 	}
-	if (st == DT_OK && !t->bots) {
+	if (st == DT_OK && !t->line.bots) {
 		t->page = live_page_create(
 			t->out, t->term, t->game.ses, t->hands, t->world ? t->me : 0, err);
 		st = t->page ? DT_OK : err->code;
@@ -340,7 +306,7 @@ static enum dt_status open_live(struct table *t, struct dt_error *err)
 	struct live_setup setup = { .ses = t->game.ses,
 		.start_ms = t->game.start_ms,
 		.hands = t->hands,
-		.clock = live_clock_of(t->world, t->fast),
+		.clock = live_clock_of(t->world, t->line.fast),
 		.person = t->page ? live_page_person(t->page) : NULL,
 		.me = t->me,
 		.lamps_each = (uint16_t)(t->pins ? t->conf.pins.strip.lamps_each : 6),
@@ -395,7 +361,7 @@ static void say_hello(const struct table *t)
 /* All that may be missing, before a game begins. */
 static enum dt_status open_parts(struct table *t, struct dt_error *err)
 {
-	enum dt_status st = t->camera ? prepare_real_eye(t, err) : DT_OK;
+	enum dt_status st = t->line.camera ? prepare_real_eye(t, err) : DT_OK;
 	if (st == DT_OK)
 		st = open_display(t, err);
 	return st == DT_OK ? open_pins(t, err) : st;
@@ -403,7 +369,7 @@ static enum dt_status open_parts(struct table *t, struct dt_error *err)
 
 static enum dt_status open_table(struct table *t, struct dt_error *err)
 {
-	enum dt_status st = t->camera ? DT_OK : open_world(t, err);
+	enum dt_status st = t->line.camera ? DT_OK : open_world(t, err);
 	if (st == DT_OK)
 		st = open_people(t, err);
 	if (st == DT_OK)
@@ -413,16 +379,17 @@ static enum dt_status open_table(struct table *t, struct dt_error *err)
 	say_hello(t);
 	live_set_trouble(t->live, "The camera is made ready: one moment.");
 	live_show(t->live);
-	st = t->camera ? open_real_eye(t, err) : open_sim_eye(t, err);
-	if (st == DT_OK && t->record)
+	st = t->line.camera ? open_real_eye(t, err) : open_sim_eye(t, err);
+	if (st == DT_OK && t->line.record)
 		st = open_recording(t, err);
 	if (st != DT_OK)
 		return st;
 	live_eye_on_frame(t->eye, see_frame, t);
-	img_finish(t->camera ? &t->real.scene.empty : &t->scene.empty); /* all have learnt it */
+	img_finish(
+		t->line.camera ? &t->real.scene.empty : &t->scene.empty); /* all have learnt it */
 	memory_give_back();
 	live_set_trouble(t->live, "");
-	if (t->camera) /* the terminal is everybody's, and there are no other pages yet */
+	if (t->line.camera) /* the terminal is everybody's, and there are no other pages yet */
 		live_set_pages(t->live, 0);
 	live_set_eye(t->live, t->eye);
 	return DT_OK;
@@ -463,8 +430,8 @@ static void linger(struct table *t)
 {
 	bool window = t->display->ops->event && disp_fd(t->display) < 0;
 	bool panel = strcmp(t->display->ops->name, "panel") == 0 && !t->alone;
-	int64_t most_s = t->bots ? 5 : panel ? 600 : INT64_MAX / SECOND_NS;
-	if ((window || panel) && !t->fast)
+	int64_t most_s = t->line.bots ? 5 : panel ? 600 : INT64_MAX / SECOND_NS;
+	if ((window || panel) && !t->line.fast)
 		live_linger(t->live, most_s * SECOND_NS, panel, goes_on, NULL);
 }
 
@@ -484,7 +451,7 @@ static void show_progress(struct table *t, const struct screen *s)
 {
 	const char *kind = t->display->ops->name;
 	bool hidden = strcmp(kind, "none") == 0 || strcmp(kind, "png") == 0;
-	if (!hidden || !t->bots || !isatty(STDERR_FILENO) ||
+	if (!hidden || !t->line.bots || !isatty(STDERR_FILENO) ||
 		(s && s->round == t->round && s->roll == t->roll))
 		return;
 	if (s)
@@ -498,7 +465,7 @@ static void say_recorded(const struct table *t, size_t pictures)
 {
 	const struct screen *s = live_screen(t->live);
 	bool over = s->phase == SCREEN_OVER;
-	printf("%s holds the game%s: %u round%s, %zu pictures", t->record,
+	printf("%s holds the game%s: %u round%s, %zu pictures", t->line.record,
 		over ? "" : " as far as it went", s->round, s->round == 1 ? "" : "s", pictures);
 	for (int i = 0; i < SCREEN_SEATS; i++)
 		if (over && s->winners >> i & 1)
@@ -559,59 +526,11 @@ static enum dt_status play_on(struct table *t, struct dt_error *err)
 	return st;
 }
 
-/* Words of the command line that are none, before a game begins. */
-static bool check_specs(const struct table *t)
-{
-	const char *display = cmd_value(t->args, "display");
-	struct dt_error err;
-	enum dt_status st = display ? disp_check_spec(display, &err) : DT_OK;
-	if (st == DT_OK && t->camera)
-		st = cam_check_spec(t->camera, &err);
-	if (st == DT_OK && !t->camera) {
-		struct cam *sim = create_sim(t, 0, &err);
-		st = sim ? DT_OK : err.code;
-		cam_destroy(sim);
-	}
-	if (st != DT_OK)
-		cmd_usage(t->args, "%s", err.msg);
-	return st == DT_OK;
-}
-
-/* What cannot be together; true when all is well. */
-static bool check_line(struct table *t)
-{
-	const char *seats = cmd_value(t->args, "seats"), *camera = cmd_value(t->args, "camera");
-	t->bots = seats != NULL;
-	t->fast = cmd_value(t->args, "fast") != NULL;
-	t->camera = camera && strncmp(camera, "sim:", 4) != 0 ? camera : NULL;
-	if (seats && strcmp(seats, "bots") != 0)
-		cmd_usage(t->args, "--seats takes bots, or is left out: then you play one of them");
-	else if (t->fast && !t->bots)
-		cmd_usage(t->args, "--fast is for bots alone: add --seats bots");
-	else if (t->camera && (t->bots || cmd_value(t->args, "mischief")))
-		cmd_usage(t->args, "bots and mischief are for the simulated table: --camera sim:");
-	else if (!t->record && cmd_value(t->args, "resume") && cmd_value(t->args, "new"))
-		cmd_usage(t->args, "--resume or --new, not both");
-	else
-		return true;
-	return false;
-}
-
 static enum dt_status read_config(struct table *t, struct dt_error *err)
 {
 	char path[4096];
 	enum dt_status st = cmd_config_path(t->args, path, sizeof(path), err);
 	return st == DT_OK ? conf_read(path, &t->conf, err) : st;
-}
-
-/* Unless somebody says otherwise a real camera is taken where there is one. */
-static void find_camera(struct table *t)
-{
-	bool simulated = t->bots || cmd_value(t->args, "camera") || cmd_value(t->args, "mischief");
-	struct cam *cam = simulated ? NULL : cam_create("libcamera:", NULL);
-	if (cam)
-		t->camera = "libcamera:";
-	cam_destroy(cam);
 }
 
 static void catch_signals(void)
@@ -629,12 +548,9 @@ static void catch_signals(void)
 int play_live(const struct cmd_args *args, const struct game_listed *game, char *words,
 	const char *record)
 {
-	struct table t = { .args = args, .listed = game, .record = record };
+	struct table t = { .args = args, .listed = game };
 	struct dt_error err = { .msg = "" };
-	if (!check_line(&t))
-		return CMD_USAGE;
-	find_camera(&t);
-	if (!check_specs(&t))
+	if (!play_line_read(args, game->table, record, &t.line))
 		return CMD_USAGE;
 	if (record && record_check_new(record, &err) != DT_OK)
 		return cmd_error(args, &err);
@@ -652,7 +568,7 @@ int play_live(const struct cmd_args *args, const struct game_listed *game, char 
 	t.listed = game_listed_of(match_game(ses_match(t.game.ses)));
 	memory_be_frugal();
 	cvb_set_threads(1); /* each of them would take its own pictures to work on */
-	if (t.bots)
+	if (t.line.bots)
 		t.me = 0;
 	catch_signals();
 	enum dt_status st = open_table(&t, &err);
