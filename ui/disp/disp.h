@@ -83,6 +83,7 @@ void disp_destroy(struct disp *d);
 enum dt_status disp_check(struct disp *d, struct dt_error *err);
 
 enum dt_status disp_show(struct disp *d, const struct disp_view *view, struct dt_error *err);
+/* The next key or button of a display that has any; false: there is none now. */
 bool disp_event(struct disp *d, struct disp_event *out);
 /* -1 where there is nothing to wait on. */
 int disp_fd(const struct disp *d);

@@ -26,6 +26,7 @@ struct bits_lines {
 	bool broken; /* a word is wider than a line, and was broken */
 	size_t at[BITS_LINES], length[BITS_LINES];
 };
+/* Where its lines begin and how long they are. */
 void bits_wrap(const char *text, int width, int scale, struct bits_lines *out);
 
 /* One line, from its upper left corner, in the colour that is set. */

@@ -11,6 +11,7 @@
 /* Pictures of at least this height get the large layout, all others the small one. */
 #define LARGE_HEIGHT 200
 
+/* Draw the whole picture. */
 void layout_large(struct canvas *c, const struct disp_view *view);
 void layout_small(struct canvas *c, const struct disp_view *view);
 

@@ -38,6 +38,7 @@ enum { LIVE_EYE_LOOK = 1, LIVE_EYE_TROUBLE = 2, LIVE_EYE_FRAME = 4 };
  * what is wrong, or only a frame. */
 unsigned live_eye_step(struct live_eye *e, int64_t now_ns);
 
+/* What lies there as far as it is known; borrowed from the eye. */
 const struct ses_look *live_eye_look(const struct live_eye *e);
 /* "" or what is wrong, in one sentence with the remedy. */
 const char *live_eye_trouble(const struct live_eye *e);

@@ -63,6 +63,7 @@ void thumb_of(const struct face_patch *in, struct thumb *out);
 /* Takes the mean of any values off. */
 void disc_centre(struct disc *d);
 
+/* The levels of its cells as they are seen, and by what they are divided to be of length 1. */
 void disc_sample(const struct face_view *view, struct patch_grid grid, struct disc_seen *out);
 /* grid: of the disc; a thumb's cells are twice as large. */
 void thumb_sample(const struct face_view *view, struct patch_grid grid, struct thumb_seen *out);
@@ -74,6 +75,7 @@ void disc_sample_log(const struct face_view *view, struct patch_grid grid, struc
 #define DISC_MOST 7
 void disc_compare(
 	const struct disc_seen *seen, const struct disc *with, int n, float out[DISC_MOST]);
+/* Their sum of products. */
 float disc_product(const struct disc *a, const struct disc *b);
 /* The products of one with each of n side by side. */
 void disc_products(const struct disc *a, const struct disc *with, int n, float *out);

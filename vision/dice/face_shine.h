@@ -33,6 +33,7 @@ struct shine_set {
 	struct disc turned[FACES_MAX][SHINE_TURNS];
 };
 
+/* All that can be known of the set before a picture is seen. */
 void shine_make(const struct face_set *set, struct shine_set *out);
 /* How well each face fits all round a square, light or dark, and where: out has room for all of
  * the set. Costs about as much as fifty of face_glance. */

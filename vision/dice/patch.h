@@ -45,7 +45,9 @@ struct face_view {
 /* The odd size of the box that blurs face_view.soft. */
 int32_t patch_soft_px(float edge_px);
 
+/* The cells of a patch in the view, as the pose turns and sizes it. */
 struct patch_grid patch_grid_at(struct face_pose pose, float edge_px);
+/* What is seen in these cells. */
 void patch_sample(const struct face_view *view, struct patch_grid grid, struct face_patch *out);
 
 /* Makes mean 0 and length 1 of any values. */

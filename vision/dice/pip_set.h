@@ -14,6 +14,7 @@
 extern "C" {
 #endif
 
+/* The built-in set: drawn, not taught. */
 void pip_set_draw(struct face_set *out);
 
 /* How clearly a top shows the pips of a face (0 to 5) and nothing beside them, be they dark or

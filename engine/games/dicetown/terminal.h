@@ -7,6 +7,7 @@
 
 #include "at_terminal.h"
 
+/* Written to out; what a part means is said in at_terminal.h. */
 void town_term_question(FILE *out, const struct term_seat *s, const uint8_t *roll);
 void town_term_option(FILE *out, const struct term_seat *s, const struct game_action *a);
 bool town_term_refuse_dice(
