@@ -186,15 +186,15 @@ static void draw_score_row(struct canvas *c, struct disp_rect r, const struct sc
 	struct style big = letters(c, won ? INK_GOLD : INK_TEXT, 110, 60, SIDE_RIGHT, 1);
 	draw_printf(c, points, big, seat->points >= 0 ? "%d" : "?", seat->points);
 	cut_badge(c, &r, i);
-	if (won) {
-		int side = smaller(r.h, part_of(c, 110));
-		draw_sign(c, middle(cut_right(&r, side), side, side), SIGN_CROWN, INK_GOLD);
-		cut_right(&r, part_of(c, 10));
-	}
 	words_parts(s, seat, parts);
 	struct disp_rect name = parts[0] ? cut_top(&r, r.h * 9 / 20) : r;
+	if (won) { /* beside the name: the parts need their room */
+		int side = smaller(name.h, part_of(c, 110));
+		draw_sign(c, middle(cut_right(&name, side), side, side), SIGN_CROWN, INK_GOLD);
+		cut_right(&name, part_of(c, 10));
+	}
 	draw_name(c, name, s, seat, letters(c, INK_TEXT, 75, 36, SIDE_LEFT, 1));
-	draw_text(c, r, parts, sizeof(parts), letters(c, INK_DIM, 50, 34, SIDE_LEFT, 2));
+	draw_text(c, r, parts, sizeof(parts), letters(c, INK_DIM, 50, 31, SIDE_LEFT, 2));
 }
 
 static void page_scores(struct canvas *c, struct disp_rect rest, const struct screen *s)
