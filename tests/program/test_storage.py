@@ -77,7 +77,7 @@ def playing(db, least, *words, **options):
 
 def stop(game, by=signal.SIGINT):
     game.send_signal(by)
-    _, err = game.communicate(timeout=60)
+    _, err = game.communicate(timeout=240)
     return game.returncode, err
 
 

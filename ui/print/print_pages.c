@@ -224,6 +224,9 @@ static enum dt_status draw_all(const struct print_pages *p, const struct print_s
 		cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, s->caption);
 		cairo_pdf_surface_set_metadata(
 			surface, CAIRO_PDF_METADATA_CREATOR, "dicetable " DICETABLE_VERSION);
+	} else {
+		/* Without a unit, as newer cairos write it, it is printed at three quarters. */
+		cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PT);
 	}
 	cairo_t *cr = cairo_create(surface);
 	for (int row = 0; row < p->rows && st == DT_OK; row++)

@@ -600,8 +600,10 @@ void open_camera(lc_cam *c, struct dt_error *err)
 			"a real camera is open already in this program, and there can be one "
 			"only") };
 	c->ours = true;
-	/* Its many lines are for its own people: they ask for them with this. */
-	setenv("LIBCAMERA_LOG_LEVELS", "*:ERROR", 0);
+	/* Its many lines are for its own people: they ask for them with this. That there is no
+	 * memory for pictures made without a graphics chip is no error. (Of two that match, the
+	 * first or the last counts.) */
+	setenv("LIBCAMERA_LOG_LEVELS", "DmaBufAllocator:FATAL,*:ERROR,DmaBufAllocator:FATAL", 0);
 	c->manager = std::make_unique<lc::CameraManager>();
 	int rc = c->manager->start();
 	if (rc < 0)
