@@ -203,12 +203,18 @@ static void learn_from(const struct net *n, const struct sample *s, struct net *
 	}
 }
 
+/* All that is learnt, one after the other. */
+static float *weights_of(struct net *n)
+{
+	return (float *)(void *)((char *)n + offsetof(struct net, in));
+}
+
 /* Fits to all looks but those of one fold (-1: to all). */
 static void fit_net(struct net *n, int without)
 {
 	static struct net slope, m, v;
 	static int order[SAMPLES_MAX];
-	size_t at = offsetof(struct net, in), size = (sizeof(*n) - at) / sizeof(float);
+	const size_t size = (sizeof(*n) - offsetof(struct net, in)) / sizeof(float);
 	struct lk_rand r = lk_rand_of(1, 2, 3);
 	int count = 0, step = 0;
 
@@ -238,9 +244,8 @@ static void fit_net(struct net *n, int without)
 		for (int k = 0; k < count; k++) {
 			learn_from(n, &sample[order[k]], &slope, 1);
 			if (k % BATCH == BATCH - 1 || k == count - 1)
-				descend((float *)((char *)n + at), (float *)((char *)&slope + at),
-					(float *)((char *)&m + at), (float *)((char *)&v + at),
-					size, ++step, rate);
+				descend(weights_of(n), weights_of(&slope), weights_of(&m),
+					weights_of(&v), size, ++step, rate);
 		}
 	}
 }

@@ -167,9 +167,20 @@ static struct line seen_line(struct face_pose pose, const struct side *side, con
 		{ side->along[0], side->along[1] }, { step * side->out[0], step * side->out[1] } };
 }
 
+enum { ROUND = FLAT_ROUND * FLAT_ROUND_LINES };
+
+/* Line k of all: first those round the square, then those of the sides that are seen. */
+static struct line line_of(
+	struct face_pose pose, const struct side *side, const float foot[2], float edge_px, int k)
+{
+	if (k < ROUND)
+		return round_line(pose, &side[k / FLAT_ROUND_LINES], edge_px, k % FLAT_ROUND_LINES);
+	k -= ROUND;
+	return seen_line(pose, &side[2 + k / FLAT_SEEN_LINES], foot, edge_px, k % FLAT_SEEN_LINES);
+}
+
 void flat_look(const struct candidate_view *v, struct face_pose pose, float out[FLAT_INPUTS])
 {
-	enum { ROUND = FLAT_ROUND * FLAT_ROUND_LINES };
 	float *edge = out, *thing = out + FLAT_LINES, *bright = out + 2 * FLAT_LINES;
 	float *tint = out + 3 * FLAT_LINES, *place = out + 4 * FLAT_LINES;
 	struct side side[FLAT_ROUND];
@@ -178,11 +189,7 @@ void flat_look(const struct candidate_view *v, struct face_pose pose, float out[
 	v->lean(v->lean_user, pose.x, pose.y, foot, away);
 	order_sides(pose.angle, away, side, &place[0]);
 	for (int k = 0; k < FLAT_LINES; k++) {
-		int i = k - ROUND;
-		struct line l = k < ROUND ? round_line(pose, &side[k / FLAT_ROUND_LINES],
-						    v->faces.edge_px, k % FLAT_ROUND_LINES)
-					  : seen_line(pose, &side[2 + i / FLAT_SEEN_LINES], foot,
-						    v->faces.edge_px, i % FLAT_SEEN_LINES);
+		struct line l = line_of(pose, side, foot, v->faces.edge_px, k);
 
 		look_along(v, &l, &edge[k], &thing[k], &bright[k], colour[k]);
 		most = fmaxf(most, edge[k]);
