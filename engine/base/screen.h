@@ -4,8 +4,9 @@
  * the light strip, pages and the text mode draw from.
  *
  * Plain data without pointers: it can be copied, compared and recorded. It holds nothing that is
- * secret of a seat. Texts are UTF-8 and whole sentences; whoever draws decides only where they go.
- * A part in round brackets may be left out where room is scarce, and what follows a colon too.
+ * secret of a seat. Texts are UTF-8 and whole sentences, in the language of the table; whoever
+ * draws decides only where they go. A part in round brackets may be left out where room is scarce,
+ * and what follows a colon too.
  */
 #ifndef DT_BASE_SCREEN_H
 #define DT_BASE_SCREEN_H
@@ -27,10 +28,15 @@ enum {
 	SCREEN_MARKS = 4,
 	SCREEN_OPTIONS = 16,
 	SCREEN_LINES = 24,
-	SCREEN_TEXT = 160,
-	SCREEN_NAME = 32,
+	/* Bytes: letters of some languages have two, and their sentences are longer than English.
+	 */
+	SCREEN_TEXT = 400,
+	SCREEN_NAME = 32,  /* of a player */
+	SCREEN_TITLE = 96, /* of a place, or of what is counted */
 	SCREEN_WORD = 16,
-	SCREEN_BRIEF = 48,
+	SCREEN_BRIEF = 128,
+	SCREEN_SHORT = 32,
+	SCREEN_OPTION = 192,
 	SCREEN_KINDS = 8, /* of points */
 };
 
@@ -65,7 +71,8 @@ enum screen_icon {
 struct screen_figure {
 	uint8_t icon; /* enum screen_icon */
 	bool part;    /* of the last one before that is no part: said only where there is room */
-	char one[SCREEN_WORD], many[SCREEN_WORD]; /* "card", "cards"; one "": there is no figure */
+	/* "card", "cards", in English: _n() of them is what is shown; one "": there is no figure */
+	char one[SCREEN_WORD], many[SCREEN_WORD];
 };
 
 /* A player's, of one figure. */
@@ -80,13 +87,13 @@ struct screen_common {
 	uint8_t icon; /* enum screen_icon */
 	bool known;
 	int16_t value;
-	char word[SCREEN_NAME]; /* where it lies, or what it is: "Pot"; "": there is no such */
+	char word[SCREEN_TITLE]; /* where it lies, or what it is: "Pot"; "": there is no such */
 };
 
 /* What a seat can wear: a badge, the first player's token. */
 struct screen_mark {
-	uint8_t icon;		/* enum screen_icon */
-	char word[SCREEN_NAME]; /* who wears it: "the dealer"; "": there is no such mark */
+	uint8_t icon;		 /* enum screen_icon */
+	char word[SCREEN_TITLE]; /* who wears it: "the dealer"; "": there is no such mark */
 };
 
 /* A die that lies in a zone, or the place of one to come. */
@@ -113,7 +120,7 @@ struct screen_seat {
 	int16_t points;				     /* -1 while they are not all known */
 	int16_t part[SCREEN_KINDS]; /* of the points, by kind; what is not known counts 0 */
 	char hand[SCREEN_BRIEF];    /* what the dice are, once they all lie there: "three queens" */
-	char hand_brief[12];
+	char hand_brief[SCREEN_SHORT];
 	char trouble[SCREEN_TEXT]; /* "" or what is wrong in this zone and what to do */
 };
 
@@ -123,8 +130,8 @@ struct screen_place {
 	uint8_t state;			/* enum screen_place_state */
 	uint8_t winner[SCREEN_WINNERS]; /* seats, the first one first; 0: nobody */
 	uint8_t seats;			/* set, bit seat - 1: those who tie, or who are there */
-	char name[SCREEN_NAME];
-	char brief[12]; /* the name where there is little room: "Store"; "" the same */
+	char name[SCREEN_TITLE];
+	char brief[SCREEN_SHORT]; /* the name where there is little room: "Store"; "" the same */
 	char why[SCREEN_WINNERS][SCREEN_BRIEF]; /* why it is theirs: "3 nines"; "" before */
 	char moved[SCREEN_TEXT];		/* what it gave, "" before */
 };
@@ -139,7 +146,7 @@ struct screen_prompt {
 	int16_t seconds;       /* left; -1: no limit */
 	char question[SCREEN_TEXT];
 	char brief[SCREEN_BRIEF]; /* the question where room is scarce; "": there is no other */
-	char option[SCREEN_OPTIONS][64];
+	char option[SCREEN_OPTIONS][SCREEN_OPTION];
 	char note[SCREEN_OPTIONS][SCREEN_TEXT]; /* what the option is, or does; "": that is plain */
 };
 
@@ -165,7 +172,7 @@ struct screen {
 	uint8_t price_in; /* the figure that rolls are paid in */
 	char face[SCREEN_FACES]
 		 [DT_LABEL_MAX]; /* how the faces are written, of the first kind of dice first */
-	char kind[SCREEN_KINDS][SCREEN_NAME]; /* of points, as far as they have a name */
+	char kind[SCREEN_KINDS][SCREEN_TITLE]; /* of points, as far as they have a name */
 	struct screen_seat seat[SCREEN_SEATS];
 	struct screen_place place[SCREEN_PLACES];
 	struct screen_prompt prompt;

@@ -26,12 +26,13 @@ enum dt_status {
 };
 
 #define DT_RULE_MAX 16
+#define DT_MESSAGE_MAX 480 /* bytes: letters of some languages have two */
 
 struct dt_error {
 	enum dt_status code;
 	int sys;		/* errno, or 0 */
 	char rule[DT_RULE_MAX]; /* the rule that forbids it, with DT_ERR_RULES; else "" */
-	char msg[240];
+	char msg[DT_MESSAGE_MAX];
 };
 
 /* Fills err (which may be NULL; msg is cut to fit and always valid UTF-8) and returns code, so that
