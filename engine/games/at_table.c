@@ -5,6 +5,8 @@
  */
 #include "at_table.h"
 
+#include "words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -38,6 +40,25 @@ const char *game_face(const struct game_table *t, unsigned face)
 static enum game_need need(const struct game *g, int seat)
 {
 	return game_acting(g) & game_bit(seat) ? NEED_CUP : NEED_NOTHING;
+}
+
+static enum dt_status card(const struct game *g, const struct game_card_seen *seen,
+	struct game_action *out, struct dt_error *err)
+{
+	(void)g, (void)seen, (void)out;
+	return dt_fail(err, DT_ERR_AGAIN, 0, "a card that lies there means nothing");
+}
+
+static enum dt_colour colour(const struct game *g, int seat)
+{
+	(void)g, (void)seat;
+	return DT_COLOUR_UNSURE;
+}
+
+static void lying_on(const struct game *g, int seat, unsigned field, uint8_t faces[GAME_FACES_MAX])
+{
+	(void)g, (void)seat, (void)field;
+	memset(faces, 0, GAME_FACES_MAX);
 }
 
 static int price(const struct game *g, int seat, const uint8_t *lying)
@@ -84,11 +105,29 @@ static bool openly(const struct game *g, const struct game_action *a)
 	return true;
 }
 
+static bool open_hands(const struct game *g)
+{
+	(void)g;
+	return false;
+}
+
+static int likely(const struct game *g, const struct game_action *a, const uint8_t *lies)
+{
+	(void)g, (void)a, (void)lies;
+	return 0;
+}
+
+static size_t mends(const struct game *g, int seat, struct game_action *out, size_t cap)
+{
+	(void)g, (void)seat, (void)out, (void)cap;
+	return 0;
+}
+
 static void question(
 	const struct game *g, int seat, const char *const *names, char *buf, size_t size)
 {
 	(void)g;
-	snprintf(buf, size, "%s: what do you choose?", names[seat - 1]);
+	snprintf(buf, size, _("%s: what do you choose?"), names[seat - 1]);
 }
 
 static bool declines(const struct game_action *a)
@@ -101,13 +140,13 @@ static void option(const struct game *g, const struct game_action *a, const char
 	char *buf, size_t size)
 {
 	(void)names;
-	snprintf(buf, size, "%s", game_ops_of(g)->actions[a->kind].name);
+	snprintf(buf, size, "%s", _(game_ops_of(g)->actions[a->kind].name));
 }
 
 static void brief(const struct game *g, int seat, char *buf, size_t size)
 {
 	(void)g;
-	snprintf(buf, size, "%s", seat ? "Your choice" : "One moment");
+	snprintf(buf, size, "%s", seat ? _("Your choice") : _("One moment"));
 }
 
 static void note(const struct game *g, const struct game_action *a, char *buf, size_t size)
@@ -150,7 +189,7 @@ void game_show_usual(const struct game *view, struct screen *screen)
 {
 	struct game_result r;
 	game_result(view, &r);
-	snprintf(screen->title, sizeof(screen->title), "%s", game_ops_of(view)->title);
+	snprintf(screen->title, sizeof(screen->title), "%s", _(game_ops_of(view)->title));
 	screen->phase = r.over ? SCREEN_OVER : SCREEN_ROLLING;
 	screen->winners = (uint8_t)r.winners;
 	for (int i = 0; i < game_setup_of(view)->seats; i++) {
@@ -166,6 +205,9 @@ void game_table_whole(const struct game_table *t, struct game_table *out)
 	if (!out->part)                                                                            \
 	out->part = part
 	USUAL(need);
+	USUAL(card);
+	USUAL(colour);
+	USUAL(lying_on);
 	USUAL(price);
 	USUAL(aside);
 	USUAL(lying);
@@ -173,6 +215,9 @@ void game_table_whole(const struct game_table *t, struct game_table *out)
 	USUAL(resting);
 	USUAL(forced);
 	USUAL(openly);
+	USUAL(open_hands);
+	USUAL(likely);
+	USUAL(mends);
 	USUAL(question);
 	USUAL(declines);
 	USUAL(option);

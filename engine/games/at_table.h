@@ -9,6 +9,7 @@
 #ifndef DT_GAMES_AT_TABLE_H
 #define DT_GAMES_AT_TABLE_H
 
+#include "dt_card.h"
 #include "game.h"
 #include "screen.h"
 
@@ -17,11 +18,16 @@ enum game_need {
 	NEED_NOTHING,
 	NEED_CUP,    /* dice, when the cup goes up */
 	NEED_OPEN,   /* dice, as they lie openly in the zone */
+	NEED_LAID,   /* dice that he moves about, on fields as well: another roll when a cup was
+		      * over them, what he wants when he holds his button; where nothing is seen, a
+		      * choice */
 	NEED_CHOICE, /* a choice that everybody may see */
 	NEED_SECRET, /* a choice that only he may see */
 	NEED_SEALED, /* likewise, of several: who has answered is not told; whoever wants to gives
 		      * it openly, with his button */
 	NEED_WINDOW, /* likewise, and the wait must be the same for every hand */
+	NEED_FACT,   /* what all can see of players' own cards: anybody may say it */
+	NEED_HANDS,  /* that hands have done what they are asked to */
 };
 
 /* Does something new begin, and how long is what was before it looked at? */
@@ -43,8 +49,28 @@ struct game_spot {
 	uint8_t dice;
 };
 
-/* A game at a table. Only its dice, dice() or dice_beside(), and tell() must be there: for the rest
- * there is a usual one (game_table_whole). */
+/* A kind of card that people own and the table may know by a sticker. Its place in the list is the
+ * number that stickers bear, so a kind keeps its place: new ones come behind. */
+struct game_card_kind {
+	const char *id; /* as in JSON: "GS_DYNAMITE" */
+	uint8_t copies; /* the most there are of it in any way to play */
+};
+
+/* A card that lies on the table, face up: where its kind was read. */
+struct game_card_seen {
+	uint8_t card;		     /* its place in game_table.cards */
+	uint8_t number, kind, owner; /* the area, as in struct dt_area; number 0: in none of them */
+};
+
+/* Answers that one seat gives with what lies there, each legal after the one before. */
+enum { GAME_TURN_MAX = 8 };
+struct game_turn {
+	size_t n;
+	struct game_action list[GAME_TURN_MAX];
+};
+
+/* A game at a table. Only its dice, dice(), dice_beside() or laid(), and tell() must be there: for
+ * the rest there is a usual one (game_table_whole). */
 struct game_table {
 	const struct dt_dice_kind *kinds; /* its dice */
 	size_t kinds_n;
@@ -52,6 +78,17 @@ struct game_table {
 	const struct game_spot *fields;
 	size_t fields_n;
 	const char *const *board; /* what its places are called, ended by NULL; NULL: no board */
+	const struct game_card_kind *cards; /* every kind, where people may own its cards */
+	size_t cards_n;
+	/* The number on the sticker of the first kind, as in struct dt_card; the others follow. No
+	 * other game has one of them. */
+	uint16_t sticker;
+	/* What people call one: "Dynamite"; static. There must be one where there are cards. */
+	const char *(*card_name)(unsigned card);
+	/* For those who print their own: which deck it belongs to, in a word or two, and what it
+	 * does, in one sentence; static. NULL: the game has no words for it. */
+	const char *(*card_deck)(unsigned card);
+	const char *(*card_text)(unsigned card);
 	enum game_need (*need)(const struct game *g, int seat);
 	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
 	 * with them and what to do. */
@@ -63,6 +100,22 @@ struct game_table {
 	enum dt_status (*dice_beside)(const struct game *g, int seat,
 		const uint8_t lying[GAME_FACES_MAX], const struct game_area *areas, size_t n,
 		struct game_action *out, struct dt_error *err);
+	/* The answer that a card is which lies there now: dice() for cards. DT_ERR_AGAIN: at this
+	 * moment it means nothing; DT_ERR_RULES says in words why it cannot be. It is asked about
+	 * each card until it was an answer, and again when that card was away in between. */
+	enum dt_status (*card)(const struct game *g, const struct game_card_seen *seen,
+		struct game_action *out, struct dt_error *err);
+	/* The same for a game in which dice are moved about and have colours: zone is that of the
+	 * seat, rolled says that a cup was over it since the answer before. Without NEED_LAID it
+	 * comes to one answer. Asked instead of the two above. */
+	enum dt_status (*laid)(const struct game *g, int seat, bool rolled,
+		const struct game_area *zone, const struct game_area *areas, size_t n,
+		struct game_turn *out, struct dt_error *err);
+	/* Of the seat's own dice; DT_COLOUR_UNSURE: any. */
+	enum dt_colour (*colour)(const struct game *g, int seat);
+	/* For simulated hands: the dice of a seat that must lie on a field now. */
+	void (*lying_on)(
+		const struct game *g, int seat, unsigned field, uint8_t faces[GAME_FACES_MAX]);
 	/* What the dice would cost as they lie; -1: nothing to say. */
 	int (*price)(const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX]);
 	/* The dice that lie in a seat's zone whatever is seen of them. */
@@ -81,6 +134,16 @@ struct game_table {
 	bool (*forced)(const struct game *view, int seat);
 	/* May everybody see that the seat gives this answer, and does it lead anywhere? */
 	bool (*openly)(const struct game *g, const struct game_action *a);
+	/* Is nothing that seats may answer a secret, as their cards are their own and not in the
+	 * game? Then who has but a button plays cards with it. */
+	bool (*open_hands)(const struct game *g);
+	/* How likely it is that the seat gives this answer, whose dice lie like this: where there
+	 * is a choice the likeliest come first. */
+	int (*likely)(const struct game *g, const struct game_action *a,
+		const uint8_t lying[GAME_FACES_MAX]);
+	/* What a seat that has counted its things may want put right in the books; answers that
+	 * need everybody's consent. Returns how many, the first cap are written. */
+	size_t (*mends)(const struct game *g, int seat, struct game_action *out, size_t cap);
 	void (*question)(
 		const struct game *g, int seat, const char *const *names, char *buf, size_t size);
 	/* Is it the answer that declines, which Enter alone may mean? */

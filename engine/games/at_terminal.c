@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * at_terminal.c - what is written alike for every game at a terminal: the score sheet, and how wide
- * names are.
+ * at_terminal.c - what is written alike for every game at a terminal: the score sheet, who has
+ * won, and how wide names are.
  */
 #include "at_terminal.h"
 
+#include "words.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 int term_width(const char *text)
@@ -13,6 +16,13 @@ int term_width(const char *text)
 	for (; *text; text++)
 		n += ((unsigned char)*text & 0xc0) != 0x80;
 	return n;
+}
+
+void term_column(FILE *out, const char *text, int places)
+{
+	int left = abs(places) - term_width(text);
+	left = left > 0 ? left : 0;
+	fprintf(out, "%*s%s%*s", places > 0 ? left : 0, "", text, places < 0 ? left : 0, "");
 }
 
 int term_widest(const struct term_seat *s)
@@ -24,19 +34,33 @@ int term_widest(const struct term_seat *s)
 	return most;
 }
 
+/* Of what the lines of a sheet are called; not less than 16. */
+static int widest_line(const struct game_line *list, size_t lines)
+{
+	int most = 16;
+	for (size_t i = 0; i < lines; i++)
+		if (term_width(_(list[i].name)) > most)
+			most = term_width(_(list[i].name));
+	return most;
+}
+
 void term_sheet(FILE *out, const struct term_seat *s)
 {
 	struct game_line list[GAME_SHEET_MAX];
 	struct game_result result;
 	int seats = game_setup_of(s->view)->seats, columns = term_widest(s);
 	size_t n = game_score(s->view, list, GAME_SHEET_MAX), lines = n / (size_t)seats;
-	fprintf(out, "\n%-16s", "");
-	for (int seat = 1; seat <= seats; seat++)
-		fprintf(out, " %*s%s", columns - term_width(s->names[seat - 1]), "",
-			s->names[seat - 1]);
+	if (n > GAME_SHEET_MAX)
+		lines = 0;
+	int first = widest_line(list, lines);
+	fprintf(out, "\n%*s", first, "");
+	for (int seat = 1; seat <= seats; seat++) {
+		fputc(' ', out);
+		term_column(out, s->names[seat - 1], columns);
+	}
 	fputc('\n', out);
-	for (size_t i = 0; i < lines && n <= GAME_SHEET_MAX; i++) {
-		fprintf(out, "%-16s", list[i].name);
+	for (size_t i = 0; i < lines; i++) {
+		term_column(out, _(list[i].name), -first);
 		for (int seat = 1; seat <= seats; seat++) {
 			const struct game_line *l = &list[(size_t)(seat - 1) * lines + i];
 			if (l->count < 0)
@@ -47,8 +71,36 @@ void term_sheet(FILE *out, const struct term_seat *s)
 		fputc('\n', out);
 	}
 	game_result(s->view, &result);
-	fprintf(out, "%-16s", result.complete ? "in all" : "as far as known");
+	term_column(out, result.complete ? _("in all") : _("as far as known"), -first);
 	for (int seat = 1; seat <= seats; seat++)
 		fprintf(out, " %*d", columns, result.points[seat - 1]);
 	fputc('\n', out);
+}
+
+void term_winner(FILE *out, const struct term_seat *s)
+{
+	struct game_result r;
+	int seats = game_setup_of(s->view)->seats, winner = 1, next = -1;
+	game_result(s->view, &r);
+	if (!r.over || !r.complete || !r.winners)
+		return;
+	while (!(r.winners & game_bit(winner)))
+		winner++;
+	for (int seat = 1; seat <= seats; seat++)
+		if (seat != winner && r.points[seat - 1] > next)
+			next = r.points[seat - 1];
+	int by = r.points[winner - 1] - next;
+	bool me = winner == s->me;
+	const char *name = s->names[winner - 1];
+	fputc('\n', out);
+	if (me && by > 0)
+		fprintf(out, _n("You win by %d point.\n", "You win by %d points.\n", (unsigned)by),
+			by);
+	else if (me)
+		fprintf(out, _("You win the tie at %d points.\n"), next);
+	else if (by > 0)
+		fprintf(out, _n("%s wins by %d point.\n", "%s wins by %d points.\n", (unsigned)by),
+			name, by);
+	else
+		fprintf(out, _("%s wins the tie at %d points.\n"), name, next);
 }

@@ -27,7 +27,9 @@ struct term_extra {
 };
 
 struct game_terminal {
-	const char *help;	 /* the rules in a few lines, each indented and with its end */
+	/* The rules in a few lines, each indented and with its end. This and what help says of the
+	 * words is only marked: N_(). */
+	const char *help;
 	struct term_extra state; /* for show(), beside "table" */
 	struct term_extra cards; /* for cards_seen() */
 	struct term_extra about; /* "? joe": for explain() */
@@ -50,9 +52,14 @@ struct game_terminal {
 
 /* How many places of a line a text takes, where no letter is wider than one. */
 int term_width(const char *text);
+/* Fills a column of so many places: with the text at its right end, or at its left end where
+ * places is less than 0. Longer texts are written whole. */
+void term_column(FILE *out, const char *text, int places);
 /* Of the longest name; not less than 6. */
 int term_widest(const struct term_seat *s);
 /* The score sheet of any game, as far as the view knows it. */
 void term_sheet(FILE *out, const struct term_seat *s);
+/* Who has won, and by how much; nothing while that is not known. */
+void term_winner(FILE *out, const struct term_seat *s);
 
 #endif

@@ -42,7 +42,25 @@ struct bot {
 struct bot_dice {
 	uint8_t n[DT_KINDS_MAX], faces[DT_KINDS_MAX]; /* of each kind, as at_table.h has them */
 	const char *label; /* this and the numbers name the roll, so that it has its fixed place */
-	uint32_t round, index; /* in what the seed decides (deal_number()) */
+	uint32_t round, index;		    /* in what the seed decides (deal_number()) */
+	const uint8_t *sides[DT_KINDS_MAX]; /* so many with each face; NULL: one each */
+};
+
+/* Players' own cards as they really lie, where it is simulated who holds them. A game that has such
+ * cards has one of these; what it keeps is plain data. */
+struct bot_cards_ops {
+	size_t size;
+	/* Shuffles them for a game that has just begun; false: its table deals. */
+	bool (*shuffle)(void *cards, const struct game *g, struct bot_luck *luck);
+	/* They move as an answer has led to; g is the game after it. */
+	void (*follow)(
+		void *cards, const struct game *g, const struct game_event *events, size_t n);
+	/* What a seat answers that is no choice: what it sees, or has done. False: it chooses. */
+	bool (*fact)(const void *cards, const struct game *g, int seat, struct game_action *out);
+	/* Into the view of a seat, what it sees in its hand. */
+	void (*look)(const void *cards, int seat, struct game *view);
+	/* Does the game believe nothing that is not so? DT_ERR_RULES says what. */
+	enum dt_status (*compare)(const void *cards, const struct game *g, struct dt_error *err);
 };
 
 struct bot_game {
@@ -57,6 +75,7 @@ struct bot_game {
 	/* Adds what an event means to the counts, which are in the same order. */
 	void (*count)(const struct game_event *event, uint32_t *counts);
 	uint32_t (*round)(const struct game *g); /* that is being played, from 1 */
+	const struct bot_cards_ops *cards;	 /* NULL: players have no cards of their own */
 };
 
 enum { BOT_COUNTS_MAX = 12 };

@@ -19,14 +19,39 @@ void game_setup_default(const struct game_ops *ops, int seats, struct game_setup
 	out->seats = (uint8_t)seats;
 	for (size_t i = 0; i < ops->n_options; i++) {
 		const struct game_option *o = &ops->options[i];
-		memcpy(&out->value[o->at], o->usual, o->len);
+		if (!o->later)
+			memcpy(&out->value[o->at], o->usual, o->len);
 	}
+}
+
+void game_setup_rest(const struct game_ops *ops, uint64_t given, struct game_setup *setup)
+{
+	for (size_t i = 0; i < ops->n_options; i++) {
+		const struct game_option *o = &ops->options[i];
+		if (o->other && !(given >> i & 1) && setup->value[o->other->slot])
+			setup->value[o->at] = o->other->then;
+	}
+}
+
+static bool all_zero(const struct game_option *o, const struct game_setup *setup)
+{
+	for (size_t i = 0; i < o->len; i++)
+		if (setup->value[o->at + i])
+			return false;
+	return true;
+}
+
+const uint8_t *game_option_value(const struct game_option *o, const struct game_setup *setup)
+{
+	return o->later && all_zero(o, setup) ? o->usual : &setup->value[o->at];
 }
 
 static enum dt_status check_option(
 	const struct game_option *o, const struct game_setup *setup, struct dt_error *err)
 {
 	unsigned sum = 0, max = o->seat ? setup->seats : o->max;
+	if (o->later && all_zero(o, setup))
+		return DT_OK;
 	for (size_t i = 0; i < o->len; i++) {
 		unsigned v = setup->value[o->at + i];
 		if (v < o->min || v > max)
@@ -51,7 +76,7 @@ static enum dt_status check_setup(
 		if (st)
 			return st;
 	}
-	return DT_OK;
+	return ops->fits ? ops->fits(setup, err) : DT_OK;
 }
 
 static struct game *allocate(const struct game_ops *ops)
@@ -275,14 +300,35 @@ static uint64_t mix(uint64_t hash, uint32_t value)
 	return hash;
 }
 
+/* Which field it is, wherever it lies. */
+static uint64_t mix_name(uint64_t hash, const char *name)
+{
+	while (*name)
+		hash = mix(hash, (unsigned char)*name++);
+	return hash;
+}
+
+static uint64_t hash_slots(uint64_t hash, const struct game_field *f, const void *data, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		uint32_t value = game_field_value(f, data, i);
+		if (i + f->later < len) {
+			hash = mix(hash, value);
+		} else if (value) {
+			hash = mix(mix_name(hash, f->name), (uint32_t)i);
+			hash = mix(hash, value);
+		}
+	}
+	return hash;
+}
+
 static uint64_t hash_record(uint64_t hash, const struct game_record *record, const void *data)
 {
 	const unsigned char *bytes = data;
 	for (const struct game_field *f = record->fields; f->name; f++) {
 		size_t used = f->len ? f->len : 1;
 		if (f->shape != GAME_RECORDS) {
-			for (size_t i = 0; i < used; i++)
-				hash = mix(hash, game_field_value(f, data, i));
+			hash = hash_slots(hash, f, data, used);
 			continue;
 		}
 		if (f->used)

@@ -93,6 +93,9 @@ struct game_field {
 	bool secret;			  /* events: only for the seats in game_event.known */
 	uint8_t bytes;			  /* states: 1, 2 or 4 a value; 0 counts as 1 */
 	const struct game_record *record; /* GAME_RECORDS */
+	/* states: the last so many slots came after games of this revision had been kept. They
+	 * count in a hash only where they are not 0, so that these games keep theirs. */
+	uint8_t later;
 	uint16_t used; /* GAME_RECORDS: offset of the byte that says how many; 0: all of them */
 };
 
@@ -111,6 +114,11 @@ uint32_t game_field_value(const struct game_field *f, const void *record, size_t
 
 /* ---- Setting up ---- */
 
+/* Another default value, where the value in a slot of the setup is not 0. */
+struct game_other {
+	uint8_t slot, then;
+};
+
 struct game_option {
 	const char *name;
 	const char *rule;
@@ -120,7 +128,11 @@ struct game_option {
 	uint8_t min, max;	  /* of each number */
 	bool seat;		  /* the seat of a player: at most as many as there are */
 	uint8_t sum;		  /* what the numbers of a table add up to; 0: anything */
-	uint8_t usual[8];	  /* default values */
+	/* It came after games of this revision had been kept: all 0 in a setup is the usual value,
+	 * and then it is left out where a setup is written. */
+	bool later;
+	uint8_t usual[16];		/* default values */
+	const struct game_other *other; /* NULL: the default is always the same */
 };
 
 struct game_setup {
@@ -176,7 +188,7 @@ struct game_ops {
 	size_t (*score)(const void *state, struct game_line *out, size_t cap);
 	/* These may be NULL where the most points win, and the first of several; where a game has
 	 * no named rules, no answer to give for who does not, nothing to draw and nothing to hide,
-	 * no words for its questions, nothing to audit. */
+	 * no words for its questions, nothing to audit; where all options go together. */
 	void (*result)(const void *state, struct game_result *out);
 	/* The rule by which a seat is asked now, or is not; by which a game is over. */
 	const char *(*rule)(const void *state, int seat);
@@ -186,6 +198,8 @@ struct game_ops {
 	void (*hide)(struct game_event *event); /* blanks the secret fields */
 	const char *(*moment)(const void *state, int seat);
 	enum dt_status (*audit)(const void *state, struct dt_error *err);
+	/* Do options that are each in their range go together, and with so many seats? */
+	enum dt_status (*fits)(const struct game_setup *setup, struct dt_error *err);
 };
 
 /* ---- A game ---- */
@@ -194,6 +208,11 @@ struct game;
 
 /* The default of every option. */
 void game_setup_default(const struct game_ops *ops, int seats, struct game_setup *out);
+/* Once values are set: the default of those that are not and whose default hangs on another value.
+ * given: bit i for option i that was set. */
+void game_setup_rest(const struct game_ops *ops, uint64_t given, struct game_setup *setup);
+/* The value of an option in a setup: len numbers, borrowed from either. */
+const uint8_t *game_option_value(const struct game_option *o, const struct game_setup *setup);
 
 /* NULL when the setup is not one of the game's, or memory is out. Free with game_destroy().
  * Events (may be NULL) take what happened before the first action. */

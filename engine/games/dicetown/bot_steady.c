@@ -112,6 +112,17 @@ static int cancel(const struct thought *th)
 	}
 }
 
+static int best_remedy(const struct thought *th)
+{
+	int best = 0;
+	for (int remedy = REMEDY_WIRE; remedy < TOWN_REMEDIES; remedy++) {
+		int worth = worth_elixir(&th->o, town_remedy_elixir(remedy));
+		if (town_has_remedy(th->t, th->me, remedy) && worth > best)
+			best = worth;
+	}
+	return best;
+}
+
 static int best_shelf(const struct thought *th)
 {
 	int best = worth_elixir(&th->o, EL_UNKNOWN);
@@ -130,6 +141,8 @@ static int play(const struct thought *th, const struct game_action *a)
 	const struct town_player *target = a->arg[1] ? town_seat(th->t, a->arg[1]) : NULL;
 	switch (card) {
 	case GS_NERVOUS_JOE:
+		if (!target)
+			break;
 		worth = target->bills < 4 ? target->bills : 4;
 		worth = worth_robbing(o, a->arg[1], worth * WORTH_DOLLAR);
 		break;
@@ -160,13 +173,16 @@ static int play(const struct thought *th, const struct game_action *a)
 		worth = th->t->deck[DECK_DEEDS - 1][DEED_UNKNOWN] ? 300 : 0;
 		break;
 	case GS_ELIXIR:
-		worth = best_shelf(th);
+		if (!th->t->rules.edition)
+			worth = best_shelf(th);
+		else if (th->p->won) /* who has won nothing goes anyhow */
+			worth = best_remedy(th);
 		break;
 	case GS_WANTED:
 		worth = cancel(th);
 		break;
 	default:
-		break;
+		worth = steady_play(o, a);
 	}
 	return worth - worth_card(o, card);
 }
@@ -187,7 +203,7 @@ static int winning(const struct thought *th, int seat)
 static int offered(const struct thought *th, const struct town_offer *o)
 {
 	int worth = o->bills * WORTH_DOLLAR + o->nuggets * WORTH_NUGGET;
-	for (int card = GS_EQUIP_1; card <= DEED_UNKNOWN; card++)
+	for (int card = GS_EQUIP_1; card <= HAND_LAST; card++)
 		worth += o->cards[card] * worth_card(&th->o, card);
 	return worth;
 }
@@ -195,7 +211,7 @@ static int offered(const struct thought *th, const struct town_offer *o)
 /* How much to offer in all: a part of what is at stake, more where the Sheriff gives it up. */
 static int bribe(const struct thought *th)
 {
-	if (th->t->ask.b > 1 || !(th->t->ask.a & game_bit(th->me)))
+	if ((th->t->ask.b > 1 && th->t->place == PLACE_DOC) || !(th->t->ask.a & game_bit(th->me)))
 		return 0; /* the order at the Doc, or somebody else's tie */
 	int stake = winning(th, th->me);
 	return th->t->ask.a & game_bit(th->t->badge) ? stake * 6 / 10 : stake * 3 / 10;
@@ -224,6 +240,12 @@ static int rule(const struct thought *th, const struct game_action *a)
 		if (a->arg[6] & game_bit(seat))
 			worth += worth_robbing(
 				&th->o, seat, offered(th, &town_seat(th->t, seat)->offer));
+	if (th->t->ask.b > 1 && th->t->place != PLACE_DOC) {
+		int first = a->arg[0], next = a->arg[1], stake = winning(th, first);
+		worth += first == th->me ? stake : -stake * th->o.spite[first - 1] / 100;
+		stake = winning(th, next) / 2;
+		return worth + (next == th->me ? stake : -stake * th->o.spite[next - 1] / 100);
+	}
 	if (th->t->ask.b > 1) {
 		/* Who visits first chooses first. */
 		for (int i = 0; i < th->t->ask.b; i++) {
@@ -250,7 +272,7 @@ static int rob(const struct thought *th, int seat)
 static int demand(const struct thought *th, int seat)
 {
 	const uint8_t *hand = town_seat(th->t, seat)->hand;
-	bool store = th->t->ask.a == EL_FRIENDSHIP;
+	bool store = th->t->ask.a != EL_DOMINATION;
 	int n = (int)town_count(hand, store ? BACKS_STORE : BACKS_DEEDS);
 	/* He gives his worst card, so it is better when he has few. */
 	return worth_robbing(&th->o, seat, 100 + 200 / n);
@@ -298,9 +320,26 @@ static int value(const struct thought *th, const struct game_action *a)
 		return demand(th, a->arg[0]);
 	case ASK_GIVE:
 		return -worth_card(&th->o, a->arg[0]);
+	case ASK_REMEDY:
+		return worth_elixir(&th->o, town_remedy_elixir(a->arg[0]));
+	case ASK_ACTION: /* and what follows: steady_more.c */
+	case ASK_BANDIT:
+	case ASK_CHASE:
+	case ASK_CATCH:
+	case ASK_RIVER:
+	case ASK_COUPON:
+	case ASK_SPIRIT:
+	case ASK_BLESS:
+	case ASK_TRAP:
+	case ASK_TRAPPED:
+	case ASK_WAR:
+	case ASK_GIVEN:
+		return steady_more(&th->o, &th->odds, a);
 	case ASK_NOTHING:
 	case ASK_DEAL:
 	case ASK_DRAW:
+	case ASK_TELL:
+	case ASK_HANDS:
 	case TOWN_ASKS:
 		break;
 	}
@@ -310,7 +349,8 @@ static int value(const struct thought *th, const struct game_action *a)
 static bool about_dice(const struct town *t)
 {
 	return t->ask.what == ASK_KEEP || t->ask.what == ASK_REROLL || t->ask.what == ASK_PUTBACK ||
-	       (t->ask.what == ASK_WINDOW && t->ask.a == W_REVEAL);
+	       t->ask.what == ASK_BANDIT || t->ask.what == ASK_BLESS ||
+	       t->ask.what == ASK_TRAPPED || (t->ask.what == ASK_WINDOW && t->ask.a == W_REVEAL);
 }
 
 size_t bot_steady(const struct bot_ask *ask, struct bot_luck *luck)

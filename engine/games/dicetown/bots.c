@@ -4,7 +4,27 @@
  */
 #include "bot_steady.h"
 #include "dicetown.h"
+#include "town_held.h"
 #include "town.h"
+
+/* The kings of a chase, and the Indian die. */
+static bool rolls_more(const struct town *t, int seat, struct bot_dice *out)
+{
+	static const char *const labels[2][GAME_SEATS_MAX] = {
+		{ "chase 1", "chase 2", "chase 3", "chase 4", "chase 5", "chase 6" },
+		{ "indian 1", "indian 2", "indian 3", "indian 4", "indian 5", "indian 6" },
+	};
+	bool spirit = t->ask.what == ASK_SPIRIT;
+	*out = (struct bot_dice){
+		.n = { spirit ? 0 : t->ask.a, spirit },
+		.faces = { TOWN_FACES, TOWN_SPIRITS },
+		.sides = { NULL, t->rules.spirits },
+		.label = labels[spirit][seat - 1],
+		.round = t->round,
+		.index = t->ask.b,
+	};
+	return true;
+}
 
 static bool town_roll(const struct game *g, int seat, struct bot_dice *out)
 {
@@ -13,6 +33,8 @@ static bool town_roll(const struct game *g, int seat, struct bot_dice *out)
 		{ "reroll 1", "reroll 2", "reroll 3", "reroll 4", "reroll 5", "reroll 6" },
 	};
 	const struct town *t = town_of(g);
+	if (t->ask.what == ASK_CHASE || t->ask.what == ASK_SPIRIT)
+		return rolls_more(t, seat, out);
 	if (t->ask.what != ASK_KEEP && t->ask.what != ASK_REROLL)
 		return false;
 	*out = (struct bot_dice){
@@ -45,7 +67,7 @@ static void town_count_event(const struct game_event *e, uint32_t *counts)
 	};
 	if (e->kind == EV_CONTROL)
 		counts[at[e->arg[0]]]++;
-	else if (e->kind == EV_ELIXIR) /* exactly one in each visit to the Doc */
+	else if (e->kind == EV_ELIXIR || e->kind == EV_REMEDY) /* exactly one in each visit */
 		counts[TOWN_WON]++;
 }
 
@@ -63,4 +85,5 @@ const struct bot_game town_bots = {
 	.won = TOWN_WON,
 	.count = town_count_event,
 	.round = town_round,
+	.cards = &town_held,
 };

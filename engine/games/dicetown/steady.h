@@ -32,6 +32,10 @@ int worth_badge(const struct outlook *o);
  * so many aces). */
 int worth_place(const struct outlook *o, int place, unsigned dice);
 int worth_elixir(const struct outlook *o, int elixir);
+/* The same of one of the two actions of a place. */
+int worth_action(const struct outlook *o, int place, int side, int seat, unsigned dice);
+/* Another ranch for a seat. */
+int worth_ranch(const struct outlook *o, int seat);
 /* Taking something of this worth from a seat. */
 int worth_robbing(const struct outlook *o, int seat, int worth);
 
@@ -45,8 +49,9 @@ enum { DICE_PLACES = 5, DICE_HANDS = 48 };
 struct dice_odds {
 	const struct outlook *o;
 	/* What so many dice of a face are worth, times the chance (of 1000) to win with them. */
-	int face[DICE_PLACES][TOWN_DICE + 1];
-	int hall[DICE_HANDS]; /* the chance to have the best hand, of 1000 */
+	int face[DICE_PLACES]
+		[TOWN_DICE + 1]; /* and what the second place is worth, times its own */
+	int hall[DICE_HANDS];	 /* the chance to have the best hand, of 1000 */
 	int deeds[TOWN_DICE + 1];
 	int free_die; /* for each die still to be rolled */
 };
@@ -55,5 +60,12 @@ struct dice_odds {
 void dice_init(struct dice_odds *d, const struct outlook *o);
 /* What is to be expected of these dice with so many still to be rolled. */
 int dice_value(const struct dice_odds *d, const uint8_t faces[TOWN_FACES], unsigned free);
+
+/* ---- What came with the expansion and the Indians (steady_more.c) ---- */
+
+/* An answer to a question that is asked only then; odds where it is about dice. */
+int steady_more(const struct outlook *o, const struct dice_odds *odds, const struct game_action *a);
+/* What one of its cards brings now. */
+int steady_play(const struct outlook *o, const struct game_action *a);
 
 #endif

@@ -103,7 +103,19 @@ static void sure(int64_t *chance, int n)
 		chance[i] = SURE;
 }
 
-static void face_odds(const struct outlook *o, int face, int out[TOWN_DICE + 1])
+/* Chances of 1000 that just one of the others is ahead; before beat(). */
+static void one_ahead(int64_t *one, const int64_t *none, int values, const int *ways, int total)
+{
+	int upto = 0;
+	for (int v = 0; v < values; v++) {
+		upto += ways[v];
+		one[v] = (one[v] * upto + none[v] * (total - upto)) / total;
+	}
+}
+
+/* second: chances to come second. */
+static void face_odds(
+	const struct outlook *o, int face, int out[TOWN_DICE + 1], int64_t second[TOWN_DICE + 1])
 {
 	static const uint16_t others[TOWN_DICE + 1] = { 1, 5, 25, 125, 625, 3125 };
 	int64_t ahead[TOWN_DICE + 1], level[TOWN_DICE + 1];
@@ -118,6 +130,7 @@ static void face_odds(const struct outlook *o, int face, int out[TOWN_DICE + 1])
 		unsigned free = free_dice(o->t, seat);
 		for (unsigned k = 0; k <= free; k++)
 			ways[faces[face - 1] + k] = choose[free][k] * others[free - k];
+		one_ahead(second, level, TOWN_DICE + 1, ways, ways_of[free]);
 		beat(ahead, level, TOWN_DICE + 1, ways, ways_of[free]);
 	}
 	out[0] = 0;
@@ -145,6 +158,16 @@ static void hall_odds(const struct outlook *o, int out[DICE_HANDS])
 		out[i] = (int)((ahead[i] + level[i]) / 2);
 }
 
+/* Who comes second does what the first one leaves. */
+static int worth_second(const struct outlook *o, int place, unsigned dice)
+{
+	if (!o->t->rules.expansion || o->t->seats == 2 || o->t->warpath == place)
+		return 0;
+	int base = worth_action(o, place, SIDE_BASE, o->me, dice);
+	int more = worth_action(o, place, SIDE_MORE, o->me, dice);
+	return base < more ? base : more;
+}
+
 void dice_init(struct dice_odds *d, const struct outlook *o)
 {
 	memset(d, 0, sizeof(*d));
@@ -153,9 +176,12 @@ void dice_init(struct dice_odds *d, const struct outlook *o)
 		int face = town_place_face(place);
 		if (!face)
 			continue;
-		face_odds(o, face, d->face[face - 1]);
-		for (unsigned c = 1; c <= TOWN_DICE; c++)
+		int64_t second[TOWN_DICE + 1] = { 0 };
+		face_odds(o, face, d->face[face - 1], second);
+		for (unsigned c = 1; c <= TOWN_DICE; c++) {
 			d->face[face - 1][c] *= worth_place(o, place, c);
+			d->face[face - 1][c] += (int)second[c] * worth_second(o, place, c);
+		}
 	}
 	hall_odds(o, d->hall);
 	for (unsigned aces = 0; aces <= TOWN_DICE; aces++)

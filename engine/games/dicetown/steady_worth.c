@@ -51,13 +51,28 @@ int worth_card(const struct outlook *o, int card)
 		[GS_WANTED] = 90,
 		[GS_ELIXIR] = 160,
 		[GS_UNKNOWN] = SOME_STORE_CARD,
+		[GS_WHISKEY] = 180,
+		[GS_TWO_BARRELS] = 100,
+		[GS_INSURANCE] = 160,
+		[GS_CROOK] = 250,
+		[GS_DESPERADO] = 60,
+		[GS_GIFT] = 170,
+		[GS_SMOKE_SIGNALS] = 60,
 	};
+	const struct town_player *p = town_seat(o->t, o->me);
 	if (card == DEED_UNKNOWN)
 		return SOME_DEED;
+	if (card == RANCH)
+		return worth_ranch(o, o->me);
+	if (card == GS_MULE)
+		return 100 * (1 + (int)town_count(p->hand, BACKS_STORE));
+	if (card == GS_DOG)
+		return 60 + 200 * (int)town_bandits(o->t, BANDIT_CAUGHT + o->me);
 	int points = town_card_points(card);
 	if (points > 0)
 		return points * 100;
-	if (card == GS_NERVOUS_JOE && !o->t->rules.any_time)
+	if ((card == GS_NERVOUS_JOE || card == GS_CROOK || card == GS_GIFT) &&
+		!o->t->rules.any_time)
 		return uses[card]; /* played at once */
 	/* Cards that are played lose their worth when there is no time left to play them. */
 	return uses[card] * smaller(o->rounds - 1, 3) / 3;
@@ -105,7 +120,12 @@ static int row(const struct outlook *o, unsigned aces)
 	return worth;
 }
 
-int worth_place(const struct outlook *o, int place, unsigned dice)
+int worth_ranch(const struct outlook *o, int seat)
+{
+	return 100 * (town_seat(o->t, seat)->ranches + 1);
+}
+
+static int base_worth(const struct outlook *o, int place, unsigned dice)
 {
 	const struct town *t = o->t;
 	const uint8_t *hand = town_seat(t, o->me)->hand;
@@ -134,6 +154,51 @@ int worth_place(const struct outlook *o, int place, unsigned dice)
 	}
 	/* What one takes, the others do not get. */
 	return worth + worth / (t->seats - 1);
+}
+
+enum { SOME_RIVER = 210, SOME_VISIT = 180, SOME_BANDIT = 110 };
+
+/* What the seat's action there brings; of others than oneself only about. */
+int worth_action(const struct outlook *o, int place, int side, int seat, unsigned dice)
+{
+	const struct town *t = o->t;
+	int wanted = (int)town_bandits(t, BANDIT_WANTED), worth;
+	if (side == SIDE_BASE && place == PLACE_SHERIFF && t->badge == seat)
+		return 0;
+	if (side == SIDE_BASE)
+		return base_worth(o, place, dice);
+	switch (place) {
+	case PLACE_MINE:
+		worth = town_count(t->deck[DECK_RIVER - 1], BACKS_ANY) ? SOME_RIVER : 0;
+		break;
+	case PLACE_BANK:
+		worth = smaller((int)dice, t->coach) * WORTH_DOLLAR;
+		break;
+	case PLACE_STORE:
+		worth = SOME_VISIT;
+		break;
+	case PLACE_SALOON:
+		worth = o->rounds > 1 && town_bandits(t, BANDIT_DECK) + town_bandits(t, BANDIT_TOP)
+				? SOME_BANDIT
+				: 0;
+		break;
+	case PLACE_SHERIFF: /* each die finds one of the faces that are wanted */
+		worth = smaller((int)dice, wanted) * smaller(wanted, 5) * 30;
+		break;
+	default:
+		worth = town_count(t->deck[DECK_DEEDS - 1], BACKS_ANY) ? SOME_DEED - 30 : 0;
+	}
+	return worth + worth / (t->seats - 1);
+}
+
+int worth_place(const struct outlook *o, int place, unsigned dice)
+{
+	int base = base_worth(o, place, dice);
+	if (!o->t->rules.expansion || !dice)
+		return base;
+	int more = worth_action(o, place, SIDE_MORE, o->me, dice);
+	base = worth_action(o, place, SIDE_BASE, o->me, dice);
+	return base > more ? base : more;
 }
 
 /* What all the others together would lose, at most so much each. */

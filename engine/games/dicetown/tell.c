@@ -3,12 +3,13 @@
  * tell.c - events as sentences.
  *
  * All words are in the tables at the top, those of cards in card_words.c. A sentence is chosen
- * whole, with its singular beside it, and only names, numbers and lists are put in, so that it can
- * be translated as it is.
+ * whole and translated as it is; then names, numbers and lists are put in.
  */
 #include "tell.h"
 
+#include "tell_more.h"
 #include "town.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,7 +31,6 @@ enum sentence {
 	SAY_PLACE,
 	SAY_NOBODY,
 	SAY_CONTROL,
-	SAY_CONTROL_ONE,
 	SAY_CONTROL_HALL,
 	SAY_TIE,
 	SAY_TIE_DOC,
@@ -43,18 +43,14 @@ enum sentence {
 	SAY_COACH,
 	SAY_DOLLARS,
 	SAY_MINE,
-	SAY_MINE_ONE,
 	SAY_NUGGETS,
-	SAY_NUGGETS_ONE,
 	SAY_GAIN,
 	SAY_GAIN_UNSEEN,
 	SAY_GAIN_FROM,
 	SAY_DRAW,
 	SAY_DISCARD,
 	SAY_DISCARD_SOME,
-	SAY_DISCARD_ONE,
 	SAY_STEAL,
-	SAY_STEAL_ONE,
 	SAY_STEAL_SEEN,
 	SAY_PLAY,
 	SAY_PLAY_AT,
@@ -73,103 +69,145 @@ enum sentence {
 	SAY_OVER_DEEDS,
 	SAY_OVER_BOTH,
 	SAY_POINTS,
-	SAY_POINTS_ONE,
 	SAY_WINNER,
-	SENTENCES,
+	SAY_CALL,
+	SAY_CALLS,
+	SAY_REMEDY,
+	SAY_TOLD,
+	SAY_SHOWN,
+	SAY_MEND,
+	SAY_MEND_GOLD,
+	SAY_ACT, /* both actions of each place with two, in order */
+	SENTENCES = SAY_ACT + 12,
 };
 
-/* {who}, {other}: names. {n}: a number. {a}, {b}: cards, places or faces. {list}: several. */
-static const char *const sentences[SENTENCES] = {
-	[SAY_NOTHING] = "",
-	[SAY_ROUND] = "Round {n}.",
-	[SAY_ROLL_FIRST] = "All roll their dice.",
-	[SAY_ROLL] = "Roll {n}.",
-	[SAY_ROLL_FINAL] = "The final roll: whatever falls is kept.",
-	[SAY_KEEP] = "{who} keeps {list}.",
-	[SAY_KEEP_NONE] = "{who} keeps none.",
-	[SAY_PAY] = "{who} pays ${n}.",
-	[SAY_PUTBACK] = "{who} cannot pay for that and puts back {list}.",
-	[SAY_REROLL] = "{who} cannot pay for keeping none, rolls again openly and keeps {list}.",
-	[SAY_HAND] = "{who} has {list}: {a}.",
-	[SAY_PLACE] = "{a}.",
-	[SAY_NOBODY] = "Nobody has a {b}.",
-	[SAY_CONTROL] = "{who} wins with {n} dice showing {b}.",
-	[SAY_CONTROL_ONE] = "{who} wins with a single {b}.",
-	[SAY_CONTROL_HALL] = "{who} wins with the best hand.",
-	[SAY_TIE] = "A tie: Sheriff {who} decides between {list}.",
-	[SAY_TIE_DOC] = "Sheriff {who} decides in which order {list} see Doc Badluck.",
-	[SAY_TIE_END] = "A tie to the last: Sheriff {who} decides between {list}.",
-	[SAY_OFFER] = "{who} offers {list} for naming {a}.",
-	[SAY_OFFER_CARD] = "{who} shows the Sheriff {a}.",
-	[SAY_RULING] = "Sheriff {who} names {a}.",
-	[SAY_RULING_TAKES] = "Sheriff {who} names {a} and takes what {list} offered.",
-	[SAY_ROB] = "{who} robs the Bank of ${n}.",
-	[SAY_COACH] = "It brings ${n} to the Bank.",
-	[SAY_DOLLARS] = "{who} gets ${n} from {other}.",
-	[SAY_MINE] = "{who} digs out {n} nuggets.",
-	[SAY_MINE_ONE] = "{who} digs out a nugget.",
-	[SAY_NUGGETS] = "{who} gets {n} nuggets from {other}.",
-	[SAY_NUGGETS_ONE] = "{who} gets a nugget from {other}.",
-	[SAY_GAIN] = "{who} keeps {a}.",
-	[SAY_GAIN_UNSEEN] = "{who} draws {a} from the deck, unseen by the others.",
-	[SAY_GAIN_FROM] = "{who} gets {a} from {other}.",
-	[SAY_DRAW] = "{who} draws {a}.",
-	[SAY_DISCARD] = "{who} discards {list}.",
-	[SAY_DISCARD_SOME] = "{who} discards {n} General Store cards.",
-	[SAY_DISCARD_ONE] = "{who} discards a General Store card.",
-	[SAY_STEAL] = "{who} draws {n} cards from the hand of {other}.",
-	[SAY_STEAL_ONE] = "{who} draws a card from the hand of {other}.",
-	[SAY_STEAL_SEEN] = "{who} draws from the hand of {other}: {list}.",
-	[SAY_PLAY] = "{who} plays {a}.",
-	[SAY_PLAY_AT] = "{who} plays {a} against {other}.",
-	[SAY_CANCELLED] = "That cancels {a}.",
-	[SAY_TURN] = "{who} turns {a} to {b}.",
-	[SAY_BADGE] = "{who} is the new Sheriff.",
-	[SAY_DEED] = "{who} takes {a}.",
-	[SAY_ROW] = "Up for taking: {a}.",
-	[SAY_VISIT] = "{list} controls nothing and sees Doc Badluck.",
-	[SAY_VISITS] = "{list} control nothing and see Doc Badluck.",
-	[SAY_ELIXIR] = "{who} drinks {a}: {b}.",
-	[SAY_SHELF] = "On the Doc's shelf: {a}.",
-	[SAY_PROTECT] = "{who} protects {list}.",
-	[SAY_SHUFFLE] = "Discarded {a} are shuffled for a new deck.",
-	[SAY_OVER_GOLD] = "The mine is empty: the game is over.",
-	[SAY_OVER_DEEDS] = "The last deed is taken: the game is over.",
-	[SAY_OVER_BOTH] = "The mine is empty and the last deed taken: the game is over.",
-	[SAY_POINTS] = "{who} has {n} points.",
-	[SAY_POINTS_ONE] = "{who} has one point.",
-	[SAY_WINNER] = "{who} wins the game.",
+/* {who}, {other}: names. {n}: a number. {a}, {b}: cards, places or faces. {list}: several. A
+ * sentence with a second form has that for all numbers but one. */
+static const char *const sentences[SENTENCES][2] = {
+	[SAY_NOTHING] = { "" },
+	[SAY_ROUND] = { N_("Round {n}.") },
+	[SAY_ROLL_FIRST] = { N_("All roll their dice.") },
+	[SAY_ROLL] = { N_("Roll {n}.") },
+	[SAY_ROLL_FINAL] = { N_("The final roll: whatever falls is kept.") },
+	[SAY_KEEP] = { N_("{who} keeps {list}.") },
+	[SAY_KEEP_NONE] = { N_("{who} keeps none.") },
+	[SAY_PAY] = { N_("{who} pays ${n}.") },
+	[SAY_PUTBACK] = { N_("{who} cannot pay for that and puts back {list}.") },
+	[SAY_REROLL] = { N_(
+		"{who} cannot pay for keeping none, rolls again openly and keeps {list}.") },
+	[SAY_HAND] = { N_("{who} has {list}: {a}.") },
+	[SAY_PLACE] = { N_("{a}.") },
+	[SAY_NOBODY] = { N_("Nobody has a {b}.") },
+	[SAY_CONTROL] = { Nn_(
+		"{who} wins with a single {b}.", "{who} wins with {n} dice showing {b}.") },
+	[SAY_CONTROL_HALL] = { N_("{who} wins with the best hand.") },
+	[SAY_TIE] = { N_("A tie: Sheriff {who} decides between {list}.") },
+	[SAY_TIE_DOC] = { N_("Sheriff {who} decides in which order {list} see Doc Badluck.") },
+	[SAY_TIE_END] = { N_("A tie to the last: Sheriff {who} decides between {list}.") },
+	[SAY_OFFER] = { N_("{who} offers {list} for naming {a}.") },
+	[SAY_OFFER_CARD] = { N_("{who} shows the Sheriff {a}.") },
+	[SAY_RULING] = { N_("Sheriff {who} names {a}.") },
+	[SAY_RULING_TAKES] = { N_("Sheriff {who} names {a} and takes what {list} offered.") },
+	[SAY_ROB] = { N_("{who} robs the Bank of ${n}.") },
+	[SAY_COACH] = { N_("It brings ${n} to the Bank.") },
+	[SAY_DOLLARS] = { N_("{who} gets ${n} from {other}.") },
+	[SAY_MINE] = { Nn_("{who} digs out a nugget.", "{who} digs out {n} nuggets.") },
+	[SAY_NUGGETS] = { Nn_(
+		"{who} gets a nugget from {other}.", "{who} gets {n} nuggets from {other}.") },
+	[SAY_GAIN] = { N_("{who} keeps {a}.") },
+	[SAY_GAIN_UNSEEN] = { N_("{who} draws {a} from the deck, unseen by the others.") },
+	[SAY_GAIN_FROM] = { N_("{who} gets {a} from {other}.") },
+	[SAY_DRAW] = { N_("{who} draws {a}.") },
+	[SAY_DISCARD] = { N_("{who} discards {list}.") },
+	[SAY_DISCARD_SOME] = { Nn_("{who} discards a General Store card.",
+		"{who} discards {n} General Store cards.") },
+	[SAY_STEAL] = { Nn_("{who} draws a card from the hand of {other}.",
+		"{who} draws {n} cards from the hand of {other}.") },
+	[SAY_STEAL_SEEN] = { N_("{who} draws from the hand of {other}: {list}.") },
+	[SAY_PLAY] = { N_("{who} plays {a}.") },
+	[SAY_PLAY_AT] = { N_("{who} plays {a} against {other}.") },
+	[SAY_CANCELLED] = { N_("That cancels {a}.") },
+	[SAY_TURN] = { N_("{who} turns {a} to {b}.") },
+	[SAY_BADGE] = { N_("{who} is the new Sheriff.") },
+	[SAY_DEED] = { N_("{who} takes {a}.") },
+	[SAY_ROW] = { N_("Up for taking: {a}.") },
+	[SAY_VISIT] = { N_("{list} controls nothing and sees Doc Badluck.") },
+	[SAY_VISITS] = { N_("{list} control nothing and see Doc Badluck.") },
+	[SAY_ELIXIR] = { N_("{who} drinks {a}: {b}.") },
+	[SAY_SHELF] = { N_("On the Doc's shelf: {a}.") },
+	[SAY_PROTECT] = { N_("{who} protects {list}.") },
+	[SAY_SHUFFLE] = { N_("Discarded {a} are shuffled for a new deck.") },
+	[SAY_OVER_GOLD] = { N_("The mine is empty: the game is over.") },
+	[SAY_OVER_DEEDS] = { N_("The last deed is taken: the game is over.") },
+	[SAY_OVER_BOTH] = { N_("The mine is empty and the last deed taken: the game is over.") },
+	[SAY_POINTS] = { Nn_("{who} has one point.", "{who} has {n} points.") },
+	[SAY_WINNER] = { N_("{who} wins the game.") },
+	[SAY_CALL] = { N_("{list} sees Doc Badluck.") },
+	[SAY_CALLS] = { N_("{list} see Doc Badluck.") },
+	[SAY_REMEDY] = { N_("{who} asks the Doc for {a}: {b}.") },
+	[SAY_TOLD] = { N_("{who} tells {a}.") },
+	[SAY_SHOWN] = { N_("{who} shows {a}.") },
+	[SAY_MEND] = { N_("Counted again: ${n} of {other} belong to {a}.") },
+	[SAY_MEND_GOLD] = { N_("Counted again: of the nuggets of {other}, {n} belong to {a}.") },
+	[SAY_ACT] = { N_("{who} digs for gold.") },
+	[SAY_ACT + 1] = { N_("{who} goes to the river.") },
+	[SAY_ACT + 2] = { N_("{who} goes for the Bank.") },
+	[SAY_ACT + 3] = { N_("{who} attacks the Stagecoach.") },
+	[SAY_ACT + 4] = { N_("{who} goes shopping.") },
+	[SAY_ACT + 5] = { N_("{who} goes to Doc Badluck.") },
+	[SAY_ACT + 6] = { N_("{who} looks for a victim.") },
+	[SAY_ACT + 7] = { N_("{who} looks for a bandit.") },
+	[SAY_ACT + 8] = { N_("{who} goes for the badge.") },
+	[SAY_ACT + 9] = { N_("{who} chases bandits.") },
+	[SAY_ACT + 10] = { N_("{who} has the Mayor's support.") },
+	[SAY_ACT + 11] = { N_("{who} charms the Mayor's wife.") },
 };
 
-static const char *const place_names[] = { "", "Hands", "Gold Mine", "Bank", "Stagecoach",
-	"General Store", "Saloon", "Sheriff", "Town Hall", "Doc Badluck", "The end" };
-static const char *const class_names[] = { "high card", "a pair", "two pair", "three of a kind",
-	"a straight", "a full house", "four of a kind", "five of a kind" };
+static const char *const place_names[] = { "", N_("Hands"), N_("Gold Mine"), N_("Bank"),
+	N_("Stagecoach"), N_("General Store"), N_("Saloon"), N_("Sheriff"), N_("Town Hall"),
+	N_("Doc Badluck"), N_("The end") };
+static const char *const class_names[] = { N_("high card"), N_("a pair"), N_("two pair"),
+	N_("three of a kind"), N_("a straight"), N_("a full house"), N_("four of a kind"),
+	N_("five of a kind") };
+/* As they stand on the dice. */
 static const char *const face_names[] = { "", "9", "10", "J", "Q", "K", "A" };
-static const char *const deck_names[] = { "", "General Store cards", "deeds", "elixirs" };
-static const char *const goods_names[][2] = { { "$1", "${n}" }, { "a nugget", "{n} nuggets" },
-	{ "a deed", "{n} deeds" }, { "a General Store card", "{n} General Store cards" } };
-static const char and_word[] = " and ", comma[] = ", ";
+static const char *const deck_names[] = { "", N_("General Store cards"), N_("deeds"), N_("elixirs"),
+	N_("river cards"), N_("bandits") };
+/* One of them is called otherwise than in "21 deeds", which has the form of one in some languages.
+ */
+static const struct {
+	const char *one, *few, *many;
+} goods_names[] = { { N_("$1"), Nn_("${n}", "${n}") },
+	{ N_("a nugget"), Nn_("{n} nugget", "{n} nuggets") },
+	{ N_("a deed"), Nn_("{n} deed", "{n} deeds") },
+	{ N_("a General Store card"), Nn_("{n} General Store card", "{n} General Store cards") } };
 
 const char *town_place_name(int place)
 {
-	return place_names[place];
+	return _(place_names[place]);
 }
 
 const char *town_place_brief(int place)
 {
-	static const char *const briefs[] = { [PLACE_MINE] = "Mine",
-		[PLACE_COACH] = "Coach",
-		[PLACE_STORE] = "Store",
-		[PLACE_HALL] = "Hall",
-		[PLACE_DOC] = "Doc",
+	static const char *const briefs[] = { [PLACE_MINE] = N_("Mine"),
+		[PLACE_COACH] = N_("Coach"),
+		[PLACE_STORE] = N_("Store"),
+		[PLACE_HALL] = N_("Hall"),
+		[PLACE_DOC] = N_("Doc"),
 		[PLACE_END] = NULL };
-	return briefs[place] ? briefs[place] : place_names[place];
+	return _(briefs[place] ? briefs[place] : place_names[place]);
+}
+
+const char *town_remedy_name(int remedy)
+{
+	static const char *const names[] = { "", N_("barbed wire"), N_("a store card"),
+		N_("petty theft"), N_("grand theft") };
+	return *names[remedy] ? _(names[remedy]) : "";
 }
 
 const char *town_class_name(int class)
 {
-	return class_names[class];
+	return _(class_names[class]);
 }
 
 /* ---- Putting in ---- */
@@ -194,8 +232,9 @@ struct told {
 	const char *const *names;
 	uint32_t everybody;
 	const char *who, *other, *a, *b;
+	bool call; /* who sees the Doc may have won something */
 	unsigned n;
-	char list[240], order[160]; /* a list for {list}; another one that {a} may point to */
+	char list[480], order[320]; /* a list for {list}; another one that {a} may point to */
 };
 
 static const char *value_of(const struct told *t, const char *key, size_t len, char number[12])
@@ -227,14 +266,6 @@ static void expand(struct text *out, const char *s, const struct told *t)
 	}
 }
 
-/* A list "x, y and z", one item at a time; left is how many follow. */
-static void item(char *list, size_t size, const char *s, unsigned left)
-{
-	struct text t = { list, size, strlen(list) };
-	add(&t, s);
-	add(&t, left > 1 ? comma : left == 1 ? and_word : "");
-}
-
 static void list_dice(struct told *t, const uint8_t *faces)
 {
 	struct text out = { t->list, sizeof(t->list), 0 };
@@ -249,7 +280,7 @@ static void list_dice(struct told *t, const uint8_t *faces)
 static void list_cards(struct told *t, const uint8_t *cards, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
-		item(t->list, sizeof(t->list), town_card_name(cards[i]), n - 1 - i);
+		words_add(t->list, sizeof(t->list), town_card_name(cards[i]), n - 1 - i);
 }
 
 static void list_order(struct told *t, char *list, size_t size, const uint8_t *seats)
@@ -258,7 +289,7 @@ static void list_order(struct told *t, char *list, size_t size, const uint8_t *s
 	while (n < GAME_SEATS_MAX && seats[n])
 		n++;
 	for (unsigned i = 0; i < n; i++)
-		item(list, size, t->names[seats[i] - 1], n - 1 - i);
+		words_add(list, size, t->names[seats[i] - 1], n - 1 - i);
 }
 
 static void list_set(struct told *t, unsigned set)
@@ -279,13 +310,16 @@ static void list_goods(struct told *t)
 	for (int i = 0; i < 4; i++)
 		left += count[i] > 0;
 	for (int i = 0; i < 4; i++) {
-		char words[60] = "";
+		char words[120] = "";
 		struct text out = { words, sizeof(words), 0 };
 		struct told number = { .n = count[i] };
 		if (!count[i])
 			continue;
-		expand(&out, goods_names[i][count[i] > 1], &number);
-		item(t->list, sizeof(t->list), words, --left);
+		expand(&out,
+			count[i] == 1 ? _(goods_names[i].one)
+				      : _n(goods_names[i].few, goods_names[i].many, count[i]),
+			&number);
+		words_add(t->list, sizeof(t->list), words, --left);
 	}
 }
 
@@ -313,12 +347,11 @@ static enum sentence money(struct told *t)
 static enum sentence gold(struct told *t)
 {
 	const uint8_t *arg = t->e->arg;
-	bool one = arg[2] == 1;
 	t->n = arg[2];
 	if (!is_seat(arg[0]))
-		return one ? SAY_MINE_ONE : SAY_MINE;
+		return SAY_MINE;
 	t->other = t->names[arg[0] - 1];
-	return one ? SAY_NUGGETS_ONE : SAY_NUGGETS;
+	return SAY_NUGGETS;
 }
 
 static enum sentence gained(struct told *t)
@@ -340,8 +373,8 @@ static enum sentence seen(struct told *t)
 	const uint8_t *arg = t->e->arg;
 	t->other = t->names[arg[0] - 1];
 	t->n = arg[1];
-	if (arg[2] == GS_UNKNOWN || arg[2] == DEED_UNKNOWN)
-		return t->n == 1 ? SAY_STEAL_ONE : SAY_STEAL;
+	if (!arg[2] || arg[2] == GS_UNKNOWN || arg[2] == DEED_UNKNOWN)
+		return SAY_STEAL;
 	list_cards(t, arg + 2, t->n);
 	return SAY_STEAL_SEEN;
 }
@@ -350,7 +383,7 @@ static enum sentence discarded(struct told *t)
 {
 	t->n = t->e->arg[0];
 	if (t->e->arg[1] == GS_UNKNOWN)
-		return t->n == 1 ? SAY_DISCARD_ONE : SAY_DISCARD_SOME;
+		return SAY_DISCARD_SOME;
 	list_cards(t, t->e->arg + 1, t->n);
 	return SAY_DISCARD;
 }
@@ -367,9 +400,7 @@ static enum sentence controls(struct told *t)
 {
 	t->b = face_names[town_place_face(t->e->arg[0])];
 	t->n = t->e->arg[1];
-	if (t->e->arg[0] == PLACE_HALL)
-		return SAY_CONTROL_HALL;
-	return t->n == 1 ? SAY_CONTROL_ONE : SAY_CONTROL;
+	return t->e->arg[0] == PLACE_HALL ? SAY_CONTROL_HALL : SAY_CONTROL;
 }
 
 static enum sentence tied(struct told *t)
@@ -392,7 +423,7 @@ static enum sentence dice(struct told *t)
 	if (e->kind == EV_LIFT)
 		return town_dice(e->arg) ? SAY_KEEP : SAY_KEEP_NONE;
 	if (e->kind == EV_HAND) {
-		t->a = class_names[town_hand_class(e->arg)];
+		t->a = town_class_name(town_hand_class(e->arg));
 		return SAY_HAND;
 	}
 	return e->kind == EV_PUTBACK ? SAY_PUTBACK : SAY_REROLL;
@@ -403,6 +434,21 @@ static enum sentence over(struct told *t)
 	return t->e->arg[0] == 1   ? SAY_OVER_GOLD
 	       : t->e->arg[0] == 2 ? SAY_OVER_DEEDS
 				   : SAY_OVER_BOTH;
+}
+
+static const char *purse_name(const struct told *t, int purse)
+{
+	if (is_seat(purse))
+		return t->names[purse - 1];
+	return town_place_name(purse == PURSE_MINE   ? PLACE_MINE
+			       : purse == PURSE_BANK ? PLACE_BANK
+						     : PLACE_COACH);
+}
+
+static enum sentence acts(int place, int side)
+{
+	int n = place - PLACE_MINE - (place > PLACE_COACH);
+	return (enum sentence)(SAY_ACT + 2 * n + side - SIDE_BASE);
 }
 
 static enum sentence choose(struct told *t)
@@ -421,7 +467,7 @@ static enum sentence choose(struct told *t)
 	case EV_PAY:
 		return t->n ? SAY_PAY : SAY_NOTHING;
 	case EV_PLACE:
-		t->a = place_names[arg[0]];
+		t->a = town_place_name(arg[0]);
 		return SAY_PLACE;
 	case EV_NOBODY:
 		t->b = face_names[town_place_face(arg[0])];
@@ -475,6 +521,8 @@ static enum sentence choose(struct told *t)
 		return SAY_ROW;
 	case EV_VISITORS:
 		list_order(t, t->list, sizeof(t->list), arg);
+		if (t->call)
+			return arg[1] ? SAY_CALLS : SAY_CALL;
 		return arg[1] ? SAY_VISITS : SAY_VISIT;
 	case EV_ELIXIR:
 		t->a = town_card_name(arg[0]);
@@ -487,18 +535,53 @@ static enum sentence choose(struct told *t)
 		list_cards(t, arg, arg[1] ? 2 : 1);
 		return SAY_PROTECT;
 	case EV_SHUFFLE:
-		t->a = deck_names[arg[0]];
+		t->a = _(deck_names[arg[0]]);
 		return SAY_SHUFFLE;
 	case EV_OVER:
 		return over(t);
 	case EV_POINTS:
-		return t->n == 1 ? SAY_POINTS_ONE : SAY_POINTS;
+		return SAY_POINTS;
 	case EV_WINNER:
 		return SAY_WINNER;
+	case EV_REMEDY:
+		t->a = town_remedy_name(arg[0]);
+		t->b = town_card_effect(town_remedy_elixir(arg[0]));
+		return SAY_REMEDY;
+	case EV_TOLD:
+		t->a = town_card_name(arg[0]);
+		return arg[1] ? SAY_SHOWN : SAY_TOLD;
+	case EV_MEND:
+		t->n = arg[3];
+		t->other = purse_name(t, arg[1]);
+		t->a = purse_name(t, arg[2]);
+		return arg[0] == GOOD_DOLLAR ? SAY_MEND : SAY_MEND_GOLD;
+	case EV_ACTION:
+		return acts(arg[0], arg[1]);
+	case EV_SECOND: /* and what follows: tell_more.c */
+	case EV_RIVER:
+	case EV_RANCH:
+	case EV_HIRE:
+	case EV_SET:
+	case EV_CATCH:
+	case EV_WANTED:
+	case EV_TOP:
+	case EV_CHASE:
+	case EV_BOXED:
+	case EV_GIVEN:
+	case EV_INDIAN:
+	case EV_SPIRIT:
+	case EV_TRAP:
+	case EV_WARPATH:
 	case TOWN_EVENTS:
 		break;
 	}
 	return SAY_NOTHING;
+}
+
+static const char *form_of(enum sentence which, unsigned n)
+{
+	const char *text = sentences[which][0], *many = sentences[which][1];
+	return many ? _n(text, many, n) : _(text);
 }
 
 size_t town_tell(const struct game *g, const struct game_event *e, const char *const names[],
@@ -506,11 +589,16 @@ size_t town_tell(const struct game *g, const struct game_event *e, const char *c
 {
 	struct text out = { buf, size, 0 };
 	struct told t = { .e = e, .names = names, .who = "", .other = "", .a = "", .b = "" };
+	t.call = town_of(g)->rules.edition || town_of(g)->rules.expansion;
 	t.everybody = game_bit(town_of(g)->seats + 1) - 1;
 	if (e->seat)
 		t.who = names[e->seat - 1];
 	if (size)
 		buf[0] = '\0';
-	expand(&out, sentences[choose(&t)], &t);
+	size_t more = town_tell_more(town_of(g), e, names, buf, size);
+	if (more)
+		return more;
+	enum sentence which = choose(&t);
+	expand(&out, form_of(which, t.n), &t);
 	return out.n;
 }

@@ -29,6 +29,8 @@ const char *town_card_text(int card);
 const char *town_place_name(int place);
 /* The same where there is little room: "Store". */
 const char *town_place_brief(int place);
+/* "barbed wire"; enum town_remedy. */
+const char *town_remedy_name(int remedy);
 /* "four of a kind"; 0 to 7, see town_hand_class(). */
 const char *town_class_name(int class);
 

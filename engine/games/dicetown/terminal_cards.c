@@ -7,6 +7,7 @@
 #include "nearest.h"
 #include "tell.h"
 #include "town.h"
+#include "words.h"
 
 #include <string.h>
 #include <strings.h>
@@ -56,7 +57,7 @@ void town_term_explain(FILE *out, const char *what)
 	if (meant.best)
 		explain_all(out, meant.best);
 	else
-		fputs("No card or elixir is called so. \"cards\" explains those that you see.\n",
+		fputs(_("No card or elixir is called so. \"cards\" explains those that you see.\n"),
 			out);
 }
 
@@ -72,6 +73,9 @@ void town_term_explain_option(FILE *out, const struct term_seat *s, const struct
 	case ACT_ADD:
 		card = a->arg[0] == GOOD_CARD ? a->arg[1] : CARD_NONE;
 		break;
+	case ACT_REMEDY:
+		card = town_remedy_elixir(a->arg[0]);
+		break;
 	case ACT_TAKE:
 		card = a->arg[0] == SHELF_DECK ? EL_UNKNOWN
 					       : town_of(s->view)->shelf[a->arg[0] - 1];
@@ -82,14 +86,14 @@ void town_term_explain_option(FILE *out, const struct term_seat *s, const struct
 	if (card != CARD_NONE)
 		explain(out, card);
 	else
-		fputs("That is no card: what it says is all there is.\n", out);
+		fputs(_("That is no card: what it says is all there is.\n"), out);
 }
 
 /* Each card once, however many there are. */
 static unsigned explain_hand(FILE *out, const uint8_t *hand)
 {
 	unsigned n = 0;
-	for (int card = GS_EQUIP_1; card <= DEED_UNKNOWN; card++)
+	for (int card = GS_EQUIP_1; card <= HAND_LAST; card++)
 		if (hand[card]) {
 			explain(out, card);
 			n++;
@@ -97,17 +101,28 @@ static unsigned explain_hand(FILE *out, const uint8_t *hand)
 	return n;
 }
 
+/* What he has, or, in the first edition, does. */
+static void explain_doc(FILE *out, const struct town *t)
+{
+	fputs(t->rules.edition ? _("Doc Badluck, for who has a die for it:\n")
+			       : _("At Doc Badluck:\n"),
+		out);
+	for (int remedy = REMEDY_WIRE; t->rules.edition && remedy < TOWN_REMEDIES; remedy++)
+		fprintf(out, "  %s: %s\n", town_remedy_name(remedy),
+			town_card_effect(town_remedy_elixir(remedy)));
+	for (int i = 0; i < TOWN_SHELVES; i++)
+		if (t->shelf[i])
+			explain(out, t->shelf[i]);
+}
+
 void town_term_cards(FILE *out, const struct term_seat *s)
 {
 	const struct town *t = town_of(s->view);
 	if (s->me) {
-		fputs("In your hand:\n", out);
+		fputs(_("In your hand:\n"), out);
 		if (!explain_hand(out, town_seat(t, s->me)->hand))
-			fputs("  nothing yet.\n", out);
+			fputs(_("  nothing yet.\n"), out);
 	}
-	fputs("At Doc Badluck:\n", out);
-	for (int i = 0; i < TOWN_SHELVES; i++)
-		if (t->shelf[i])
-			explain(out, t->shelf[i]);
-	fputs("\"? dynamite\" explains another card, \"? 2\" the card of answer 2.\n", out);
+	explain_doc(out, t);
+	fputs(_("\"? dynamite\" explains another card, \"? 2\" the card of answer 2.\n"), out);
 }

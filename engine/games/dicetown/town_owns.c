@@ -9,30 +9,51 @@
 #include "town_table.h"
 
 #include "town.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
 
+static void name_common(struct screen_common *c, enum screen_icon icon, const char *word)
+{
+	*c = (struct screen_common){ .icon = (uint8_t)icon };
+	snprintf(c->word, sizeof(c->word), "%s", word);
+}
+
 static void name_figures(struct screen *screen)
 {
 	static const struct screen_figure figures[] = {
-		[OWN_DOLLARS] = { ICON_BILL, false, "dollar", "dollars" },
-		[OWN_NUGGETS] = { ICON_GEM, false, "nugget", "nuggets" },
-		[OWN_CARDS] = { ICON_CARD, false, "card", "cards" },
-		[OWN_DEEDS] = { ICON_PAPER, true, "deed", "deeds" },
-		[OWN_STORE] = { ICON_CARD, true, "store card", "store cards" },
-		[OWN_SAFE] = { ICON_LOCK, true, "safe deed", "safe deeds" },
-	};
-	static const struct screen_common common[] = {
-		[COMMON_MINE] = { ICON_NONE, .word = "Mine" },
-		[COMMON_BANK] = { ICON_BILL, .word = "Bank" },
-		[COMMON_COACH] = { ICON_BILL, .word = "Stagecoach" },
+		[OWN_DOLLARS] = { ICON_BILL, false, Nn_("dollar", "dollars") },
+		[OWN_NUGGETS] = { ICON_GEM, false, Nn_("nugget", "nuggets") },
+		[OWN_CARDS] = { ICON_CARD, false, Nn_("card", "cards") },
+		[OWN_DEEDS] = { ICON_PAPER, true, Nn_("deed", "deeds") },
+		[OWN_STORE] = { ICON_CARD, true, Nn_("store card", "store cards") },
+		[OWN_SAFE] = { ICON_LOCK, true, Nn_("safe deed", "safe deeds") },
 	};
 	memcpy(screen->figure, figures, sizeof(figures));
-	memcpy(screen->common, common, sizeof(common));
+	name_common(&screen->common[COMMON_MINE], ICON_NONE, _("Mine"));
+	name_common(&screen->common[COMMON_BANK], ICON_BILL, _("Bank"));
+	name_common(&screen->common[COMMON_COACH], ICON_BILL, _("Stagecoach"));
 	screen->price_in = OWN_DOLLARS;
 	screen->mark[MARK_SHERIFF].icon = ICON_STAR;
-	snprintf(screen->mark[MARK_SHERIFF].word, SCREEN_NAME, "the Sheriff");
+	snprintf(screen->mark[MARK_SHERIFF].word, sizeof(screen->mark[MARK_SHERIFF].word), "%s",
+		_("the Sheriff"));
+}
+
+/* What there is with the expansion only. */
+static void name_more(const struct town *t, struct screen *screen)
+{
+	static const struct screen_figure figures[] = {
+		{ ICON_PEAK, false, "ranch", "ranches" },
+		{ ICON_CUBE, false, "bandit", "bandits" },
+		{ ICON_LOCK, false, "caught", "caught" },
+	};
+	memcpy(&screen->figure[OWN_RANCHES], figures, sizeof(figures));
+	snprintf(screen->common[COMMON_WANTED].word, SCREEN_NAME, "Wanted");
+	if (!t->rules.indians)
+		return;
+	screen->mark[MARK_INDIAN].icon = ICON_CUBE;
+	snprintf(screen->mark[MARK_INDIAN].word, SCREEN_NAME, "who has the Indian die");
 }
 
 static void set(struct screen_seat *s, enum town_figure figure, unsigned n)
@@ -47,7 +68,7 @@ static void add(struct screen_seat *s, enum town_figure figure, int n)
 	struct screen_amount *a = &s->amount[figure];
 	a->value = (int16_t)(a->value + n);
 	a->change = (int16_t)(a->change + n);
-	if (figure > OWN_CARDS)
+	if (figure > OWN_CARDS && figure <= OWN_SAFE)
 		add(s, OWN_CARDS, n);
 }
 
@@ -57,10 +78,18 @@ static void set_common(struct screen *screen, enum town_common which, unsigned n
 	screen->common[which].value = (int16_t)n;
 }
 
+/* One seat wears it, or none. */
+static void set_mark(struct screen *screen, enum town_mark mark, int seat)
+{
+	uint8_t bit = (uint8_t)(1u << mark);
+	for (int i = 0; i < SCREEN_SEATS; i++)
+		screen->seat[i].marks = (uint8_t)(i + 1 == seat ? screen->seat[i].marks | bit
+								: screen->seat[i].marks & ~bit);
+}
+
 static void set_sheriff(struct screen *screen, int seat)
 {
-	for (int i = 0; i < SCREEN_SEATS; i++)
-		screen->seat[i].marks = i + 1 == seat ? 1 << MARK_SHERIFF : 0;
+	set_mark(screen, MARK_SHERIFF, seat);
 }
 
 static void own_seat(const struct town *t, int seat, struct screen_seat *s)
@@ -74,6 +103,11 @@ static void own_seat(const struct town *t, int seat, struct screen_seat *s)
 	set(s, OWN_DEEDS, deeds);
 	set(s, OWN_STORE, store);
 	set(s, OWN_SAFE, safe);
+	if (!t->rules.expansion)
+		return;
+	set(s, OWN_RANCHES, p->ranches);
+	set(s, OWN_HIRED, town_bandits(t, BANDIT_HIRED + seat));
+	set(s, OWN_CAUGHT, town_bandits(t, BANDIT_CAUGHT + seat));
 }
 
 /* Cards that the thief looks at are the victim's until one is taken. */
@@ -97,6 +131,11 @@ void town_own(const struct game *view, struct screen *screen)
 	set_common(screen, COMMON_BANK, t->bank);
 	set_common(screen, COMMON_COACH, t->coach);
 	set_sheriff(screen, t->badge);
+	if (t->rules.expansion) {
+		name_more(t, screen);
+		set_common(screen, COMMON_WANTED, town_bandits(t, BANDIT_WANTED));
+		set_mark(screen, MARK_INDIAN, t->indian);
+	}
 	for (int seat = 1; seat <= t->seats; seat++)
 		own_seat(t, seat, &screen->seat[seat - 1]);
 	own_looked(t, screen);
@@ -151,6 +190,38 @@ static void begin(struct screen *screen)
 			screen->seat[i].amount[k].change = 0;
 }
 
+/* What came with the expansion and the Indians. */
+static void move_more(struct screen *screen, const struct game_event *e)
+{
+	struct screen_seat *s = e->seat ? &screen->seat[e->seat - 1] : NULL;
+	switch (e->kind) {
+	case EV_RANCH:
+		add(s, OWN_RANCHES, 1);
+		if (e->arg[0])
+			add(&screen->seat[e->arg[0] - 1], OWN_RANCHES, -1);
+		break;
+	case EV_HIRE:
+		add(s, OWN_HIRED, 1);
+		break;
+	case EV_SET:
+		add(s, OWN_HIRED, -1);
+		move_common(screen, COMMON_WANTED, 1);
+		break;
+	case EV_CATCH:
+		add(s, OWN_CAUGHT, 1);
+		move_common(screen, COMMON_WANTED, -1);
+		break;
+	case EV_GIVEN:
+		add(s, e->arg[0] == RANCH ? OWN_RANCHES : OWN_DEEDS, -1);
+		break;
+	case EV_INDIAN:
+		set_mark(screen, MARK_INDIAN, e->seat);
+		break;
+	default:
+		break;
+	}
+}
+
 void town_move(const struct game_event *e, struct screen *screen)
 {
 	const uint8_t *arg = e->arg;
@@ -178,10 +249,19 @@ void town_move(const struct game_event *e, struct screen *screen)
 	case EV_PROTECT:
 		protect(&screen->seat[e->seat - 1], e);
 		break;
+	case EV_MEND:
+		if (arg[0] == GOOD_DOLLAR) {
+			move_dollars(screen, arg[1], -arg[3]);
+			move_dollars(screen, arg[2], arg[3]);
+		} else {
+			move_nuggets(screen, arg[1], -arg[3]);
+			move_nuggets(screen, arg[2], arg[3]);
+		}
+		break;
 	case EV_BADGE:
 		set_sheriff(screen, e->seat);
 		break;
 	default:
-		break;
+		move_more(screen, e);
 	}
 }

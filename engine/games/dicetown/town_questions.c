@@ -5,31 +5,55 @@
  */
 #include "town_table.h"
 
+#include "at_terminal.h"
 #include "tell.h"
+#include "tell_more.h"
 #include "town.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* A text that is put together; at goes beyond size when it does not fit. */
+/* A text that is put together; at and letters go on where it does not fit. */
 struct words {
 	char *buf;
 	size_t size, at;
+	int letters;
 };
 
-static void add(struct words *w, const char *before, const char *name, size_t most)
+/* What one line of a display has room for. */
+enum { OPTION_LETTERS = 63, ORDER_LETTERS = 127 };
+
+static bool fits(const struct words *w, int letters)
+{
+	return w->at < w->size && w->letters <= letters;
+}
+
+static void add(struct words *w, const char *text)
 {
 	bool room = w->at < w->size;
-	w->at += (size_t)snprintf(room ? w->buf + w->at : NULL, room ? w->size - w->at : 0,
-		"%s%.*s", before, (int)dt_text_cut(name, most), name);
+	w->letters += term_width(text);
+	w->at += (size_t)snprintf(
+		room ? w->buf + w->at : NULL, room ? w->size - w->at : 0, "%s", text);
+}
+
+/* Of a name the first bytes. */
+static void add_name(struct words *w, const char *name, size_t most)
+{
+	char text[SCREEN_NAME * 4];
+	size_t n = dt_text_cut(name, most < sizeof(text) ? most : sizeof(text) - 1);
+	snprintf(text, sizeof(text), "%.*s", (int)n, name);
+	add(w, text);
 }
 
 /* "Orange, then Teal", "Orange, Teal, Ruby" */
 static void add_seats(struct words *w, const uint8_t *seats, const char *const *names, size_t most)
 {
 	bool two = !seats[2];
-	for (int i = 0; i < GAME_SEATS_MAX && seats[i]; i++)
-		add(w, !i ? "" : two ? ", then " : ", ", names[seats[i] - 1], most);
+	for (int i = 0; i < GAME_SEATS_MAX && seats[i]; i++) {
+		add(w, !i ? "" : two ? _(", then ") : _(", "));
+		add_name(w, names[seats[i] - 1], most);
+	}
 }
 
 /* What is offered, as far as everybody knows it: "$3 + 1 nugget"; briefly: "$3 1n". */
@@ -41,19 +65,23 @@ static void add_goods(struct words *w, const struct goods *g, bool briefly)
 {
 	const struct {
 		unsigned n;
-		const char *before, *one, *many, *letter;
-	} parts[] = { { g->bills, "$", "", "", "" }, { g->nuggets, "", " nugget", " nuggets", "n" },
-		{ g->deeds, "", " deed", " deeds", "d" },
-		{ g->store, "", " card", " cards", "c" } };
+		const char *one, *many, *letter;
+	} parts[] = { { g->nuggets, Nn_("nugget", "nuggets"), _in("nuggets", "n") },
+		{ g->deeds, Nn_("deed", "deeds"), _in("deeds", "d") },
+		{ g->store, Nn_("card", "cards"), _in("cards", "c") } };
 	const char *between = "";
+	char piece[64];
+	if (g->bills) {
+		snprintf(piece, sizeof(piece), "$%u", g->bills);
+		add(w, piece);
+		between = briefly ? " " : " + ";
+	}
 	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		char number[12];
 		if (!parts[i].n)
 			continue;
-		const char *what = parts[i].n == 1 ? parts[i].one : parts[i].many;
-		snprintf(number, sizeof(number), "%u", parts[i].n);
-		add(w, between, parts[i].before, 1);
-		add(w, number, briefly ? parts[i].letter : what, 12);
+		snprintf(piece, sizeof(piece), "%s%u%s%s", between, parts[i].n, briefly ? "" : " ",
+			briefly ? parts[i].letter : _n(parts[i].one, parts[i].many, parts[i].n));
+		add(w, piece);
 		between = briefly ? " " : " + ";
 	}
 }
@@ -76,10 +104,12 @@ static void add_offers(struct words *w, const struct town *t, const struct game_
 		if (!(set & game_bit(seat)))
 			continue;
 		struct goods g = goods_of(t, seat);
-		add(w, before, "", 0);
+		add(w, before);
 		add_goods(w, &g, false);
-		if (!own)
-			add(w, " of ", names[seat - 1], most);
+		if (!own) {
+			add(w, _in("$3 of Anna", " of "));
+			add_name(w, names[seat - 1], most);
+		}
 		before = ", ";
 	}
 }
@@ -99,19 +129,21 @@ static void add_sum(struct words *w, const struct town *t, const struct game_act
 		sum.deeds += g.deeds;
 		sum.store += g.store;
 	}
-	add(w, ": ", "", 0);
+	add(w, ": ");
 	add_goods(w, &sum, briefly);
 	for (int seat = 1; seat <= t->seats; seat++) {
 		if (!(a->arg[6] & game_bit(seat)))
 			continue;
-		add(w, before, names[seat - 1], most);
+		add(w, before);
+		add_name(w, names[seat - 1], most);
 		before = ", ";
 	}
-	add(w, ")", "", 0);
+	add(w, ")");
 }
 
 /* Long names become shorter: with an end cut off, two orders would read alike. */
-static void write_order(const uint8_t *seats, const char *const *names, char *buf, size_t size)
+static void write_order(
+	const uint8_t *seats, const char *const *names, int letters, char *buf, size_t size)
 {
 	size_t most = SCREEN_NAME - 1;
 	struct words w;
@@ -119,7 +151,7 @@ static void write_order(const uint8_t *seats, const char *const *names, char *bu
 		w = (struct words){ .buf = buf, .size = size };
 		buf[0] = '\0';
 		add_seats(&w, seats, names, most);
-	} while (w.at >= size && --most);
+	} while (!fits(&w, letters) && --most);
 }
 
 /* Whom the Sheriff names, and what that brings him: nobody decides about what he cannot see. First
@@ -128,9 +160,10 @@ static void write_ruling(const struct town *t, const struct game_action *a,
 	const char *const *names, char *buf, size_t size)
 {
 	static const size_t least[] = { 8, 4, 1 };
-	struct words w = { .at = size };
-	for (size_t way = 0; way < 3 && w.at >= size; way++) {
-		for (size_t most = SCREEN_NAME - 1; most >= least[way] && w.at >= size; most--) {
+	struct words w = { .at = size, .size = size };
+	for (size_t way = 0; way < 3 && !fits(&w, OPTION_LETTERS); way++) {
+		for (size_t most = SCREEN_NAME - 1; most >= least[way] && !fits(&w, OPTION_LETTERS);
+			most--) {
 			w = (struct words){ .buf = buf, .size = size };
 			buf[0] = '\0';
 			add_seats(&w, a->arg, names, most);
@@ -148,57 +181,91 @@ static void ask_for_offer(
 {
 	const struct town_offer *o = &town_seat(t, seat)->offer;
 	const char *name = names[seat - 1];
-	char whom[128], what[64] = "";
+	char whom[4 * ORDER_LETTERS], what[128] = "";
 	struct words w = { .buf = what, .size = sizeof(what) };
 	struct goods g = goods_of(t, seat);
 	g.deeds = g.store = 0; /* cards are offered unseen */
 	add_goods(&w, &g, false);
-	write_order(o->order, names, whom, sizeof(whom));
+	write_order(o->order, names, ORDER_LETTERS, whom, sizeof(whom));
 	if (!o->made)
-		snprintf(buf, size, "%s: for naming whom do you offer something?", name);
+		snprintf(buf, size, _("%s: for naming whom do you offer something?"), name);
 	else if (what[0])
-		snprintf(buf, size, "%s offers %s for naming %s.", name, what, whom);
+		snprintf(buf, size, _("%s offers %s for naming %s."), name, what, whom);
 	else
-		snprintf(buf, size, "%s: what do you offer for naming %s?", name, whom);
+		snprintf(buf, size, _("%s: what do you offer for naming %s?"), name, whom);
+}
+
+/* Where a seat looks at its own cards while the others look away. */
+static void ask_secret(const struct town *t, const char *name, char *buf, size_t size)
+{
+	if (t->ask.what == ASK_PICK)
+		snprintf(buf, size, _("%s: which card do you keep?"), name);
+	else if (t->ask.what == ASK_PROTECT)
+		snprintf(buf, size, _("%s: which two deeds are safe from now on?"), name);
+	else
+		snprintf(buf, size, _("%s: which card do you give away?"), name);
 }
 
 void town_question(const struct game *g, int seat, const char *const *names, char *buf, size_t size)
 {
 	const struct town *t = town_of(g);
 	const char *name = names[seat - 1];
+	if (town_asks_hands(g)) {
+		town_ask_hands(g, seat, names, buf, size);
+		return;
+	}
+	if (t->ask.what == ASK_WINDOW) {
+		snprintf(buf, size, _("%s: I play …"), name);
+		return;
+	}
+	if (town_question_more(t, name, names, buf, size))
+		return;
 	switch (t->ask.what) {
 	case ASK_RULE:
 		if (t->place == PLACE_SHERIFF)
-			snprintf(buf, size, "Sheriff %s: who is the next Sheriff?", name);
+			snprintf(buf, size, _("Sheriff %s: who is the next Sheriff?"), name);
 		else if (t->place == PLACE_DOC)
-			snprintf(buf, size, "Sheriff %s: who sees Doc Badluck first?", name);
+			snprintf(buf, size, _("Sheriff %s: who sees Doc Badluck first?"), name);
 		else if (t->place == PLACE_END)
-			snprintf(buf, size, "Sheriff %s: who wins the game?", name);
+			snprintf(buf, size, _("Sheriff %s: who wins the game?"), name);
 		else
-			snprintf(buf, size, "Sheriff %s: who gets the %s?", name,
+			snprintf(buf, size, _("Sheriff %s: who gets the %s?"), name,
 				town_place_name(t->place));
 		break;
 	case ASK_OFFER:
 		ask_for_offer(t, seat, names, buf, size);
 		break;
 	case ASK_VICTIM:
-		snprintf(buf, size, "%s: whom do you rob?", name);
+		snprintf(buf, size, _("%s: whom do you rob?"), name);
 		break;
 	case ASK_BLIND:
-		snprintf(buf, size, "%s: which cards do you draw?", name);
+		snprintf(buf, size, _("%s: which cards do you draw?"), name);
 		break;
 	case ASK_GO:
-		snprintf(buf, size, "%s: do you visit Doc Badluck?", name);
+		snprintf(buf, size, _("%s: do you visit Doc Badluck?"), name);
 		break;
 	case ASK_TAKE:
-		snprintf(buf, size, "%s: which elixir?", name);
+		snprintf(buf, size, _("%s: which elixir?"), name);
+		break;
+	case ASK_REMEDY:
+		snprintf(buf, size, _("%s: what shall the Doc do?"), name);
+		break;
+	case ASK_PICK:
+	case ASK_PROTECT:
+	case ASK_GIVE:
+		ask_secret(t, name, buf, size);
 		break;
 	case ASK_GAINED:
-		snprintf(buf, size, "%s draws %s: who pays $4?", name, town_card_name(t->ask.a));
+		snprintf(buf, size,
+			t->ask.a == GS_GIFT ? _("%s draws %s: who gives a card?")
+					    : _("%s draws %s: who pays $4?"),
+			name, town_card_name(t->ask.a));
 		break;
 	default:
-		snprintf(buf, size, "%s: who gives you %s?", name,
-			t->ask.a == EL_FRIENDSHIP ? "a General Store card" : "a deed");
+		snprintf(buf, size,
+			t->ask.a == EL_DOMINATION ? _("%s: who gives you a deed?")
+						  : _("%s: who gives you a General Store card?"),
+			name);
 		break;
 	}
 }
@@ -210,63 +277,73 @@ static void window_doing(const struct town *t, const char *const *names, char *b
 	for (int i = 0; i < t->depth; i++)
 		play = t->frame[i].at == AT_PLAY ? &t->frame[i] : play;
 	if (t->ask.a == W_PLAY && play)
-		snprintf(buf, size, "%s plays %s.", names[play->seat - 1],
+		snprintf(buf, size, _("%s plays %s."), names[play->seat - 1],
 			town_card_name(play->v[0]));
 	else if (t->ask.a == W_REVEAL)
-		snprintf(buf, size, "All cups are up.");
+		snprintf(buf, size, "%s", _("All cups are up."));
 	else if (t->ask.a == W_START && t->place == PLACE_HANDS)
-		snprintf(buf, size, "One moment before the next roll.");
+		snprintf(buf, size, "%s", _("One moment before the next roll."));
 }
 
 /* The same in a few words, without the name: a badge says who. */
 void town_brief(const struct game *g, int seat, char *buf, size_t size)
 {
 	const struct town *t = town_of(g);
+	if (town_asks_hands(g)) {
+		town_ask_hands_briefly(g, buf, size);
+		return;
+	}
+	if (town_brief_more(t, buf, size))
+		return;
 	switch (t->ask.what) {
 	case ASK_RULE:
 		if (t->place == PLACE_SHERIFF)
-			snprintf(buf, size, "Who is Sheriff?");
+			snprintf(buf, size, "%s", _("Who is Sheriff?"));
 		else if (t->place == PLACE_DOC)
-			snprintf(buf, size, "Who sees the Doc first?");
+			snprintf(buf, size, "%s", _("Who sees the Doc first?"));
 		else if (t->place == PLACE_END)
-			snprintf(buf, size, "Who wins the game?");
+			snprintf(buf, size, "%s", _("Who wins the game?"));
 		else
-			snprintf(buf, size, "Who gets the %s?", town_place_name(t->place));
+			snprintf(buf, size, _("Who gets the %s?"), town_place_name(t->place));
 		break;
 	case ASK_OFFER:
 		snprintf(buf, size, "%s",
-			!seat				 ? "Offers? Press"
-			: town_seat(t, seat)->offer.made ? "How much do you offer?"
-							 : "Offer for naming whom?");
+			!seat				 ? _("Offers? Press")
+			: town_seat(t, seat)->offer.made ? _("How much do you offer?")
+							 : _("Offer for naming whom?"));
 		break;
 	case ASK_VICTIM:
-		snprintf(buf, size, "Whom do you rob?");
+		snprintf(buf, size, "%s", _("Whom do you rob?"));
 		break;
 	case ASK_BLIND:
-		snprintf(buf, size, "Draw which cards?");
+		snprintf(buf, size, "%s", _("Draw which cards?"));
 		break;
 	case ASK_GO:
-		snprintf(buf, size, "Visit Doc Badluck?");
+		snprintf(buf, size, "%s", _("Visit Doc Badluck?"));
 		break;
 	case ASK_TAKE:
-		snprintf(buf, size, "Which elixir?");
+		snprintf(buf, size, "%s", _("Which elixir?"));
+		break;
+	case ASK_REMEDY:
+		snprintf(buf, size, "%s", _("What shall the Doc do?"));
 		break;
 	case ASK_GAINED:
-		snprintf(buf, size, "Who pays $4?");
+		snprintf(buf, size, "%s",
+			t->ask.a == GS_GIFT ? _("Who gives a card?") : _("Who pays $4?"));
 		break;
 	case ASK_WINDOW:
 		snprintf(buf, size, "%s",
-			t->ask.a == W_PLAY     ? "A card is played"
-			: t->ask.a == W_REVEAL ? "All cups are up"
-					       : "One moment");
+			t->ask.a == W_PLAY     ? _("A card is played")
+			: t->ask.a == W_REVEAL ? _("All cups are up")
+					       : _("One moment"));
 		break;
 	case ASK_PICK:
 	case ASK_PROTECT:
 	case ASK_GIVE:
-		snprintf(buf, size, "Cards are chosen");
+		snprintf(buf, size, "%s", _("Cards are chosen"));
 		break;
 	default:
-		snprintf(buf, size, "%s", seat ? "Who gives a card?" : "One moment");
+		snprintf(buf, size, "%s", seat ? _("Who gives a card?") : _("One moment"));
 	}
 }
 
@@ -277,11 +354,28 @@ void town_note(const struct game *g, const struct game_action *a, char *buf, siz
 	int card = CARD_NONE;
 	if (a->kind == ACT_TAKE && a->arg[0] != SHELF_DECK)
 		card = t->shelf[a->arg[0] - 1];
+	else if (a->kind == ACT_REMEDY)
+		card = town_remedy_elixir(a->arg[0]);
 	else if (a->kind == ACT_PLAY)
 		card = a->arg[0];
 	else if (t->ask.what == ASK_TARGET || t->ask.what == ASK_GAINED)
 		card = t->ask.a;
+	else if (a->kind == ACT_RIVER)
+		card = a->arg[0];
 	snprintf(buf, size, "%s", town_card_text(card));
+}
+
+/* Own cards: whoever could play one does so with the button. */
+static void say_who_may(const struct town *t, const char *const *names, char *buf, size_t size)
+{
+	char who[SCREEN_TEXT - 60] = "";
+	struct words w = { .buf = who, .size = sizeof(who) };
+	for (int seat = 1; seat <= t->seats; seat++)
+		if (t->ask.asked & game_bit(seat)) {
+			add(&w, who[0] ? _(", ") : "");
+			add_name(&w, names[seat - 1], 12);
+		}
+	snprintf(buf, size, _("To play a card press your button: %s."), who);
 }
 
 /* Whom all wait for, and why: what he is asked is open, his answer is not. */
@@ -292,75 +386,126 @@ void town_doing(const struct game *g, const char *const *names, char *buf, size_
 	for (int seat = 1; seat <= t->seats; seat++)
 		if (t->ask.asked & game_bit(seat))
 			name = names[seat - 1];
+	if (town_doing_more(t, name, buf, size))
+		return;
 	switch (t->ask.what) {
 	case ASK_WINDOW:
 		window_doing(t, names, buf, size);
+		if (t->rules.cards)
+			say_who_may(t, names, buf, size);
 		break;
 	case ASK_OFFER:
-		snprintf(buf, size,
-			"To offer the Sheriff something press your button. Hold your button if you "
-			"do not.");
+		snprintf(buf, size, "%s",
+			_("To offer the Sheriff something press your button. Hold your button if "
+			  "you do not."));
 		break;
 	case ASK_PICK:
 		snprintf(buf, size,
-			"%s looks at cards and keeps one. Hold the button: the table picks.", name);
+			_("%s looks at cards and keeps one. Hold the button: the table picks."),
+			name);
 		break;
 	case ASK_PROTECT:
 		snprintf(buf, size,
-			"%s chooses deeds that are safe from now on. Hold the button: the table "
-			"picks.",
+			_("%s chooses deeds that are safe from now on. Hold the button: the table "
+			  "picks."),
 			name);
 		break;
 	case ASK_GIVE:
 		snprintf(buf, size,
-			"%s chooses a card to give away. Hold the button: the table picks.", name);
+			_("%s chooses a card to give away. Hold the button: the table picks."),
+			name);
 		break;
 	default:
-		snprintf(buf, size, "One moment, please.");
+		snprintf(buf, size, "%s", _("One moment, please."));
 	}
+}
+
+static void town_play_option(
+	const struct game_action *a, const char *const *names, char *buf, size_t size)
+{
+	if (a->arg[2])
+		snprintf(buf, size, _("%s: %s to %s"), town_card_name(a->arg[0]),
+			dt_poker.label[a->arg[2] - 1], dt_poker.label[a->arg[3] - 1]);
+	else if (a->arg[1])
+		snprintf(buf, size, "%s: %s", town_card_name(a->arg[0]), names[a->arg[1] - 1]);
+	else
+		snprintf(buf, size, "%s", town_card_name(a->arg[0]));
 }
 
 void town_option(const struct game *g, const struct game_action *a, const char *const *names,
 	char *buf, size_t size)
 {
 	const struct town *t = town_of(g);
+	if (a->kind == ACT_MEND) {
+		town_mend_option(g, a, names, buf, size);
+		return;
+	}
+	if (town_asks_hands(g)) {
+		town_hands_option(g, a, buf, size);
+		return;
+	}
+	if (a->kind == ACT_PLAY && t->ask.what == ASK_WINDOW) {
+		town_play_option(a, names, buf, size);
+		return;
+	}
+	if (a->kind == ACT_PASS && t->ask.what == ASK_WINDOW) {
+		snprintf(buf, size, "%s", _("I play nothing"));
+		return;
+	}
+	if (town_option_more(t, a, names, buf, size))
+		return;
 	switch (a->kind) {
 	case ACT_RULE:
 		write_ruling(t, a, names, buf, size);
 		break;
 	case ACT_OFFER:
-		write_order(a->arg, names, buf, size);
+		write_order(a->arg, names, OPTION_LETTERS, buf, size);
 		break;
 	case ACT_ADD:
-		snprintf(buf, size, "%s", a->arg[0] == GOOD_DOLLAR ? "$1 more" : "1 nugget more");
+		snprintf(buf, size, "%s",
+			a->arg[0] == GOOD_DOLLAR   ? _("$1 more")
+			: a->arg[0] == GOOD_NUGGET ? _("1 nugget more")
+						   : town_card_name(a->arg[1]));
+		break;
+	case ACT_PICK:
+	case ACT_GIVE:
+		snprintf(buf, size, "%s", town_card_name(a->arg[0]));
+		break;
+	case ACT_PROTECT:
+		snprintf(buf, size, _("%s and %s"), town_card_name(a->arg[0]),
+			town_card_name(a->arg[1]));
 		break;
 	case ACT_DONE:
-		snprintf(buf, size, "offer that");
+		snprintf(buf, size, "%s", _("offer that"));
 		break;
 	case ACT_PASS:
-		snprintf(buf, size, "offer nothing");
+		snprintf(buf, size, "%s", _("offer nothing"));
 		break;
 	case ACT_TARGET:
 		snprintf(buf, size, "%s", names[a->arg[0] - 1]);
 		break;
 	case ACT_PLAY:
-		snprintf(buf, size, "%s", a->arg[1] ? names[a->arg[1] - 1] : "play");
+		snprintf(buf, size, "%s", a->arg[1] ? names[a->arg[1] - 1] : _in("a card", "play"));
 		break;
 	case ACT_BLIND:
-		snprintf(buf, size, "%d deeds, %d store cards", a->arg[0], a->arg[1]);
+		snprintf(buf, size, _("%d deeds, %d store cards"), a->arg[0], a->arg[1]);
 		break;
 	case ACT_VISIT:
-		snprintf(buf, size, "visit");
+		snprintf(buf, size, "%s", _("visit"));
 		break;
 	case ACT_STAY:
-		snprintf(buf, size, "stay away");
+		snprintf(buf, size, "%s", _("stay away"));
 		break;
 	case ACT_TAKE:
 		if (a->arg[0] == SHELF_DECK)
-			snprintf(buf, size, "top of the deck");
+			snprintf(buf, size, "%s", _("top of the deck"));
 		else
 			snprintf(buf, size, "%s: %s", town_card_name(t->shelf[a->arg[0] - 1]),
 				town_card_effect(t->shelf[a->arg[0] - 1]));
+		break;
+	case ACT_REMEDY:
+		snprintf(buf, size, "%s: %s", town_remedy_name(a->arg[0]),
+			town_card_effect(town_remedy_elixir(a->arg[0])));
 		break;
 	default:
 		snprintf(buf, size, "-");

@@ -5,11 +5,16 @@
  */
 #include "town_table.h"
 
+#include "at_terminal.h"
 #include "tell.h"
 #include "town.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* What a display has room for. */
+enum { MOVED_LETTERS = 159 };
 
 enum game_begins town_begins(const struct game_event *e)
 {
@@ -42,11 +47,14 @@ static void add_line(struct screen *screen, const char *text)
 static void add_draw(struct screen *screen, const char *name)
 {
 	char one[SCREEN_TEXT], text[SCREEN_TEXT];
-	snprintf(one, sizeof(one), "%.64s draws a General Store card.", name);
+	snprintf(one, sizeof(one), _("%.64s draws a General Store card."), name);
 	snprintf(text, sizeof(text), "%s", one);
 	for (int n = 2; n <= TOWN_DICE + 1; n++) {
 		bool last = strcmp(screen->line[0], text) == 0;
-		snprintf(text, sizeof(text), "%.64s draws %d General Store cards.", name, n);
+		snprintf(text, sizeof(text),
+			_n("%.64s draws %d General Store card.",
+				"%.64s draws %d General Store cards.", (unsigned)n),
+			name, n);
 		if (last) {
 			replace_line(screen, text);
 			return;
@@ -71,11 +79,19 @@ static void give_reason(
 {
 	int face = town_place_face(e->arg[0]);
 	if (p->state == SCREEN_TIE)
-		snprintf(p->why[0], sizeof(p->why[0]), "the Sheriff's word");
+		snprintf(p->why[0], sizeof(p->why[0]), "%s", _("the Sheriff's word"));
 	else if (face)
 		town_dice_words(face, e->arg[1], p->why[0], sizeof(p->why[0]));
 	else
 		memcpy(p->why[0], screen->seat[e->seat - 1].hand, sizeof(p->why[0]));
+}
+
+static void give_second(const struct game_event *e, struct screen_place *p)
+{
+	int face = town_place_face(e->arg[0]);
+	p->winner[1] = e->seat;
+	if (face)
+		town_dice_words(face, e->arg[1], p->why[1], sizeof(p->why[1]));
 }
 
 static void mark_place(const struct game_event *e, struct screen *screen)
@@ -100,6 +116,9 @@ static void mark_place(const struct game_event *e, struct screen *screen)
 		p->winner[0] = e->seat;
 		p->seats = 0;
 		break;
+	case EV_SECOND:
+		give_second(e, p);
+		break;
 	case EV_TIE:
 		p->state = SCREEN_TIE;
 		p->seats = e->arg[1];
@@ -113,28 +132,59 @@ static void mark_place(const struct game_event *e, struct screen *screen)
 static bool is_move(int kind)
 {
 	return kind == EV_DOLLARS || kind == EV_NUGGETS || kind == EV_CARD || kind == EV_DEED ||
-	       kind == EV_BADGE || kind == EV_ELIXIR || kind == EV_PROTECT;
+	       kind == EV_BADGE || kind == EV_ELIXIR || kind == EV_PROTECT || kind == EV_REMEDY ||
+	       (kind >= EV_SECOND && kind <= EV_CATCH && kind != EV_SET) || kind == EV_CHASE ||
+	       kind == EV_GIVEN || kind == EV_INDIAN;
 }
 
-/* All that moved, in a row; deeds of one hand in one sentence. */
-static void add_move(struct screen_place *p, const char *text)
+static bool ends_with(const char *text, const char *end)
 {
-	static const char one[] = " takes a deed worth ", many[] = " takes deeds worth ";
-	const char *deed = strstr(text, one);
-	size_t n = strlen(p->moved), who = deed ? (size_t)(deed - text) : 0;
-	char *old = strstr(p->moved, one);
-	if (strstr(p->moved, text) && !deed)
-		return;
-	if (deed && old && (size_t)(old - p->moved) == who && memcmp(p->moved, text, who) == 0) {
-		char rest[SCREEN_TEXT];
-		snprintf(rest, sizeof(rest), "%s", old + strlen(one));
-		snprintf(old, sizeof(p->moved) - who, "%s%s", many, rest);
-		n = strlen(p->moved);
+	size_t n = strlen(text), k = strlen(end);
+	return k <= n && strcmp(text + n - k, end) == 0;
+}
+
+/* Two deeds of one hand, or more, are one sentence. False: the last one says something else. */
+static bool join_deeds(struct screen_place *p, const struct game *g, const struct game_event *e,
+	const char *const *names)
+{
+	char said[SCREEN_TEXT], list[32];
+	int worth = town_card_points(e->arg[0]);
+	for (int before = DEED_1; before <= DEED_5; before++) {
+		struct game_event one = *e;
+		one.arg[0] = (uint8_t)before;
+		town_tell(g, &one, names, said, sizeof(said));
+		if (!ends_with(p->moved, said))
+			continue;
+		size_t at = strlen(p->moved) - strlen(said);
+		snprintf(list, sizeof(list), "%d, %d", town_card_points(before), worth);
+		snprintf(p->moved + at, sizeof(p->moved) - at, _("%s takes deeds worth %s."),
+			names[e->seat - 1], list);
+		return true;
 	}
-	if (deed && strstr(p->moved, many) && n)
-		snprintf(p->moved + n - 1, sizeof(p->moved) - n + 1, ", %s",
-			deed + strlen(one)); /* in place of the full stop */
-	else if (n + strlen(text) + 2 < sizeof(p->moved))
+	/* What stands on either side of the numbers. */
+	snprintf(said, sizeof(said), _("%s takes deeds worth %s."), names[e->seat - 1], "\n");
+	char *end = strchr(said, '\n');
+	if (!end)
+		return false;
+	*end++ = '\0';
+	char *at = strstr(p->moved, said);
+	if (!at || !ends_with(at, end))
+		return false;
+	at += strlen(at) - strlen(end);
+	snprintf(at, sizeof(p->moved) - (size_t)(at - p->moved), ", %d%s", worth, end);
+	return true;
+}
+
+/* All that moved, in a row. */
+static void add_move(struct screen_place *p, const struct game *g, const struct game_event *e,
+	const char *const *names, const char *text)
+{
+	size_t n = strlen(p->moved);
+	bool deed = e->kind == EV_DEED;
+	if ((!deed && strstr(p->moved, text)) || (deed && join_deeds(p, g, e, names)))
+		return;
+	if (term_width(p->moved) + term_width(text) + 1 < MOVED_LETTERS &&
+		n + strlen(text) + 2 < sizeof(p->moved))
 		snprintf(p->moved + n, sizeof(p->moved) - n, "%s%s", n ? " " : "", text);
 }
 
@@ -153,8 +203,8 @@ static void tell_line(struct screen *screen, const struct game_event *e, const c
 		return;
 	}
 	if (place_of(screen, place) && place != PLACE_DOC)
-		snprintf(line, sizeof(line), "%s: %.*s", town_place_name(place),
-			SCREEN_TEXT - SCREEN_NAME, text);
+		snprintf(line, sizeof(line), "%.*s: %.*s", SCREEN_TITLE, town_place_name(place),
+			SCREEN_TEXT - SCREEN_TITLE - 8, text);
 	else
 		snprintf(line, sizeof(line), "%s", text);
 	add_line(screen, line);
@@ -171,12 +221,12 @@ static void set_headline(struct screen *screen, const struct game_event *e, cons
 {
 	const struct screen_place *p = place_of(screen, e->arg[0]);
 	if (e->kind == EV_PLACE && e->arg[0] == PLACE_DOC)
-		text = "Nobody needs Doc Badluck."; /* until visitors are told */
+		text = _("Nobody needs Doc Badluck."); /* until visitors are told */
 	memset(screen->headline, 0, sizeof(screen->headline));
 	memset(screen->brief, 0, sizeof(screen->brief));
 	snprintf(screen->headline, sizeof(screen->headline), "%s", text);
 	if (e->kind == EV_OVER)
-		snprintf(screen->brief, sizeof(screen->brief), "The game is over");
+		snprintf(screen->brief, sizeof(screen->brief), "%s", _("The game is over"));
 	else if (e->kind != EV_VISITORS && p)
 		snprintf(screen->brief, sizeof(screen->brief), "%s", p->name);
 }
@@ -237,8 +287,8 @@ static void show_hands(const struct game_event *e, struct screen *screen)
 		break;
 	case EV_HAND:
 		screen->phase = SCREEN_REVEAL;
-		snprintf(screen->headline, sizeof(screen->headline), "The dice are down.");
-		snprintf(screen->brief, sizeof(screen->brief), "The dice are down");
+		snprintf(screen->headline, sizeof(screen->headline), "%s", _("The dice are down."));
+		snprintf(screen->brief, sizeof(screen->brief), "%s", _("The dice are down"));
 		lay_out(e->arg, s);
 		name_hand(s);
 		break;
@@ -259,8 +309,8 @@ void town_happened(const struct game *g, const struct game_event *e, const char 
 	struct screen *screen)
 {
 	char text[SCREEN_TEXT];
-	bool place = e->kind == EV_PLACE || e->kind == EV_NOBODY || e->kind == EV_CONTROL ||
-		     e->kind == EV_TIE;
+	bool place = e->kind == EV_SECOND || e->kind == EV_PLACE || e->kind == EV_NOBODY ||
+		     e->kind == EV_CONTROL || e->kind == EV_TIE;
 	town_move(e, screen);
 	show_hands(e, screen);
 	if (e->kind == EV_ROUND) {
@@ -276,7 +326,7 @@ void town_happened(const struct game *g, const struct game_event *e, const char 
 	town_tell(g, e, names, text, sizeof(text));
 	if (!text[0])
 		return;
-	if (place || e->kind == EV_VISITORS || e->kind == EV_OVER)
+	if ((place && e->kind != EV_SECOND) || e->kind == EV_VISITORS || e->kind == EV_OVER)
 		set_headline(screen, e, text);
 	if (!said_elsewhere(e))
 		tell_line(screen, e, text, names);
@@ -285,7 +335,7 @@ void town_happened(const struct game *g, const struct game_event *e, const char 
 		bool now = p->state == SCREEN_NOW || p->state == SCREEN_WON;
 		bool last = i + 1 == SCREEN_PLACES || screen->place[i + 1].state == SCREEN_LATER;
 		if (now && last)
-			add_move(p, text);
+			add_move(p, g, e, names, text);
 	}
 }
 
@@ -302,7 +352,7 @@ static void show_seat(const struct game *view, int seat, struct screen_seat *s)
 void town_show(const struct game *view, struct screen *screen)
 {
 	const struct town *t = town_of(view);
-	snprintf(screen->title, sizeof(screen->title), "Dice Town");
+	snprintf(screen->title, sizeof(screen->title), "%s", _("Dice Town"));
 	screen->round = t->round;
 	screen->roll = t->roll;
 	screen->final_roll = t->final != 0;

@@ -7,6 +7,7 @@
 #include "dicetown.h"
 #include "tell.h"
 #include "town.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,9 +15,14 @@
 static enum game_need need(const struct game *g, int seat)
 {
 	(void)seat;
+	if (town_asks_hands(g))
+		return town_of(g)->ask.what == ASK_HANDS ? NEED_HANDS : NEED_FACT;
 	switch ((enum town_ask)town_of(g)->ask.what) {
 	case ASK_KEEP:
+	case ASK_CHASE:
 		return NEED_CUP;
+	case ASK_SPIRIT: /* all see what it shows, and anybody may say it */
+		return NEED_FACT;
 	case ASK_PUTBACK:
 	case ASK_REROLL:
 		return NEED_OPEN;
@@ -27,6 +33,9 @@ static enum game_need need(const struct game *g, int seat)
 	case ASK_PICK:
 	case ASK_PROTECT:
 	case ASK_GIVE:
+	case ASK_RIVER:
+	case ASK_COUPON:
+	case ASK_GIVEN:
 		return NEED_SECRET;
 	case ASK_GAINED:
 	case ASK_RULE:
@@ -35,6 +44,16 @@ static enum game_need need(const struct game *g, int seat)
 	case ASK_GO:
 	case ASK_TAKE:
 	case ASK_TARGET:
+	case ASK_REMEDY:
+	case ASK_TELL:
+	case ASK_HANDS:
+	case ASK_ACTION:
+	case ASK_BANDIT:
+	case ASK_CATCH:
+	case ASK_BLESS:
+	case ASK_TRAP:
+	case ASK_TRAPPED:
+	case ASK_WAR:
 		return NEED_CHOICE;
 	case ASK_NOTHING:
 	case ASK_DEAL:
@@ -72,9 +91,9 @@ static enum dt_status beside(const struct town_player *p, const uint8_t lying[TO
 	write_dice(missing, gone);
 	if (town_dice(lying) < town_dice(p->aside))
 		return dt_refuse(err, "DT-HAND-5",
-			"%s was set aside and is missing: put it back (%s).", gone, must);
-	return dt_refuse(err, "DT-HAND-5", "%s was set aside and has changed: turn it back (%s).",
-		gone, must);
+			_("%s was set aside and is missing: put it back (%s)."), gone, must);
+	return dt_refuse(err, "DT-HAND-5",
+		_("%s was set aside and has changed: turn it back (%s)."), gone, must);
 }
 
 static enum dt_status keep(const struct town *t, int seat, const uint8_t lying[TOWN_FACES],
@@ -88,11 +107,14 @@ static enum dt_status keep(const struct town *t, int seat, const uint8_t lying[T
 	out->kind = ACT_KEEP;
 	if (k > p->free)
 		return dt_refuse(err, "DT-HAND-1",
-			"There are %u dice in your zone, and you have five: take %u away.",
+			_n("There is %u die in your zone, and you have five: take %u away.",
+				"There are %u dice in your zone, and you have five: take %u away.",
+				town_dice(lying)),
 			town_dice(lying), k - p->free);
 	if (t->final && k < p->free)
 		return dt_refuse(err, "DT-HAND-8",
-			"It is the last roll, all five dice count: lay down %u more.", p->free - k);
+			_("It is the last roll, all five dice count: lay down %u more."),
+			p->free - k);
 	return DT_OK;
 }
 
@@ -107,11 +129,15 @@ static enum dt_status payable(
 		return DT_OK;
 	if (k == 0)
 		return dt_refuse(err, "DT-PAY-5",
-			"Keeping none costs $1 and you have no dollar: keep one die.");
+			_("Keeping none costs $1 and you have no dollar: keep one die."));
 	if (bills == 0)
 		return dt_refuse(err, "DT-PAY-5",
-			"%u new dice cost $%d and you have no dollar: keep only one.", k, costs);
-	return dt_refuse(err, "DT-PAY-5", "%u new dice cost $%d and you have $%u: keep %u at most.",
+			_n("%u new die costs $%d and you have no dollar: keep only one.",
+				"%u new dice cost $%d and you have no dollar: keep only one.", k),
+			k, costs);
+	return dt_refuse(err, "DT-PAY-5",
+		_n("%u new die costs $%d and you have $%u: keep %u at most.",
+			"%u new dice cost $%d and you have $%u: keep %u at most.", k),
 		k, costs, bills, bills + 1);
 }
 
@@ -127,14 +153,17 @@ static enum dt_status put_back(const struct town *t, int seat, const uint8_t lyi
 	out->kind = ACT_PUTBACK;
 	for (int i = 0; i < TOWN_FACES; i++) {
 		if (left[i] > p->kept[i])
-			return dt_refuse(err, "DT-PAY-6", "A %s has appeared: take it away.",
+			return dt_refuse(err, "DT-PAY-6", _("A %s has appeared: take it away."),
 				dt_poker.label[i]);
 		out->arg[i] = (uint8_t)(p->kept[i] - left[i]);
 	}
 	if (town_dice(left) != payable)
 		return dt_refuse(err, "DT-PAY-6",
-			"You kept %u dice and can pay for %u: take %u of the new ones back.", kept,
-			payable, kept - payable);
+			_n("You kept %u die and can pay for %u: take %u of the new ones back.",
+				"You kept %u dice and can pay for %u: take %u of the new ones "
+				"back.",
+				kept),
+			kept, payable, kept - payable);
 	return DT_OK;
 }
 
@@ -147,8 +176,41 @@ static enum dt_status reroll(const struct town *t, int seat, const uint8_t lying
 	out->kind = ACT_KEEP;
 	if (town_dice(out->arg) != 1)
 		return dt_refuse(err, "DT-PAY-6",
-			"Without a dollar you cannot keep none: roll again openly and leave one "
-			"die.");
+			_("Without a dollar you cannot keep none: roll again openly and leave one "
+			  "die."));
+	return DT_OK;
+}
+
+/* What lies there beside the dice that are rolled in a chase. */
+static void beside_chase(const struct town *t, int seat, uint8_t rest[TOWN_FACES])
+{
+	memcpy(rest, town_seat(t, seat)->aside, TOWN_FACES);
+	rest[FACE_K - 1] = 0;
+	for (int i = 0; i < TOWN_FACES; i++)
+		rest[i] = (uint8_t)(rest[i] + t->chased[i]);
+}
+
+/* Just the kings are rolled; the others lie as they were, or have been taken up. */
+static enum dt_status chase(const struct town *t, int seat, const uint8_t lying[TOWN_FACES],
+	struct game_action *out, struct dt_error *err)
+{
+	uint8_t rest[TOWN_FACES] = { 0 };
+	char must[64];
+	unsigned n = t->ask.a;
+	out->kind = ACT_KEEP;
+	if (town_dice(lying) != n)
+		beside_chase(t, seat, rest);
+	write_dice(rest, must);
+	for (int i = 0; i < TOWN_FACES; i++) {
+		if (lying[i] < rest[i])
+			return dt_refuse(err, "X-BANDIT-8",
+				_("Roll just your kings: the others stay (%s)."), must);
+		out->arg[i] = (uint8_t)(lying[i] - rest[i]);
+	}
+	if (town_dice(out->arg) != n)
+		return dt_refuse(err, "X-BANDIT-8",
+			_("You roll %u dice in the chase, and %u lie there."), n,
+			town_dice(out->arg));
 	return DT_OK;
 }
 
@@ -163,6 +225,8 @@ static enum dt_status dice(const struct game *g, int seat, const uint8_t lying[T
 		enum dt_status st = keep(t, seat, lying, out, err);
 		return st ? st : payable(g, out, err);
 	}
+	case ASK_CHASE:
+		return chase(t, seat, lying, out, err);
 	case ASK_PUTBACK:
 		return put_back(t, seat, lying, out, err);
 	default:
@@ -191,8 +255,13 @@ static bool lying(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX])
 {
 	const struct town *t = town_of(g);
 	memset(faces, 0, GAME_FACES_MAX);
+	bool turned = (t->turned & game_bit(seat)) != 0;
+	if (t->ask.what == ASK_CHASE && (t->ask.asked & game_bit(seat))) {
+		beside_chase(t, seat, faces);
+		return true;
+	}
 	town_open_dice(t, seat, faces);
-	return t->place == PLACE_HANDS;
+	return t->place == PLACE_HANDS || turned; /* who has turned one shows it */
 }
 
 static void leaves(const struct game *g, const struct game_action *a, uint8_t faces[GAME_FACES_MAX])
@@ -203,19 +272,35 @@ static void leaves(const struct game *g, const struct game_action *a, uint8_t fa
 							    : faces[i] + a->arg[i]);
 }
 
+static enum dt_status turned_right(
+	const struct town *t, int seat, const uint8_t lying[TOWN_FACES], struct dt_error *err)
+{
+	const uint8_t *aside = town_seat(t, seat)->aside;
+	char must[64];
+	if (!(t->turned & game_bit(seat)) || town_dice(lying) != TOWN_DICE ||
+		memcmp(lying, aside, TOWN_FACES) == 0)
+		return DT_OK;
+	write_dice(aside, must);
+	return dt_refuse(err, "X-BANDIT-9", _("Turn your dice so that they show %s."), must);
+}
+
 static enum dt_status resting(
 	const struct game *g, int seat, const uint8_t lying[TOWN_FACES], struct dt_error *err)
 {
 	const struct town *t = town_of(g);
 	const struct town_player *p = town_seat(t, seat);
 	uint8_t beyond[TOWN_FACES];
-	/* In the town the dice are only looked at; who has taken them up already does no harm. */
-	if (t->place != PLACE_HANDS || p->free)
+	/* In the town the dice are only looked at; who has taken them up already does no harm. But
+	 * a die that a card, a bandit's chase or the Indian die has turned must be turned, and no
+	 * other. */
+	if (t->place != PLACE_HANDS)
+		return turned_right(t, seat, lying, err);
+	if (p->free)
 		return DT_OK;
 	enum dt_status st = beside(p, lying, beyond, err);
 	if (!st && town_dice(beyond))
 		st = dt_refuse(err, "DT-HAND-6",
-			"You are finished with five dice, and there are more in your zone.");
+			_("You are finished with five dice, and there are more in your zone."));
 	return st;
 }
 
@@ -239,10 +324,37 @@ static bool forced(const struct game *view, int seat)
 /* Cards are offered by who has a page: which they are only the Sheriff may see. */
 static bool openly(const struct game *g, const struct game_action *a)
 {
-	const struct town_player *p = town_seat(town_of(g), a->seat);
+	const struct town *t = town_of(g);
+	const struct town_player *p = town_seat(t, a->seat);
+	if (a->kind == ACT_SHOW)
+		return false; /* the table sees that */
+	if (t->rules.cards)   /* of which only the back is offered */
+		return true;
 	if (a->kind == ACT_OFFER)
 		return p->bills > 0 || p->nuggets > 0;
 	return a->kind != ACT_ADD || a->arg[0] != GOOD_CARD;
+}
+
+static bool open_hands(const struct game *g)
+{
+	return town_of(g)->rules.cards != 0;
+}
+
+/* A die that was turned already says which Cheater is meant. */
+static int likely(
+	const struct game *g, const struct game_action *a, const uint8_t faces[GAME_FACES_MAX])
+{
+	uint8_t must[TOWN_FACES];
+	if (a->kind != ACT_PLAY)
+		return 0;
+	if (a->arg[1]) /* at whom: mostly at who has most */
+		return 1 + town_seat(town_of(g), a->arg[1])->bills;
+	if (a->arg[0] != GS_CHEATER)
+		return 1;
+	town_open_dice(town_of(g), a->seat, must);
+	must[a->arg[2] - 1]--;
+	must[a->arg[3] - 1]++;
+	return memcmp(must, faces, TOWN_FACES) == 0 ? 2 : 0;
 }
 
 static bool explains(const struct game_event *e, const char **name, const char **text)
@@ -271,6 +383,12 @@ const struct game_table town_table = {
 	.kinds = kinds,
 	.kinds_n = 1,
 	.board = board,
+	.cards = town_stickers,
+	.cards_n = TOWN_STICKERS,
+	.sticker = DT_CARD_TAG_FIRST,
+	.card_name = town_sticker_name,
+	.card_deck = town_sticker_deck,
+	.card_text = town_sticker_text,
 	.need = need,
 	.dice = dice,
 	.price = price,
@@ -279,6 +397,10 @@ const struct game_table town_table = {
 	.leaves = leaves,
 	.resting = resting,
 	.forced = forced,
+	.open_hands = open_hands,
+	.likely = likely,
+	.mends = town_mends,
+	.card = town_card_seen,
 	.openly = openly,
 	.question = town_question,
 	.brief = town_brief,

@@ -8,10 +8,45 @@
 #include "at_table.h"
 
 /* What everybody owns, as figures of the screen; cards are the sum of the three that follow. */
-enum town_figure { OWN_DOLLARS, OWN_NUGGETS, OWN_CARDS, OWN_DEEDS, OWN_STORE, OWN_SAFE };
+enum town_figure {
+	OWN_DOLLARS,
+	OWN_NUGGETS,
+	OWN_CARDS,
+	OWN_DEEDS,
+	OWN_STORE,
+	OWN_SAFE,
+	OWN_RANCHES, /* with the expansion, and what follows */
+	OWN_HIRED,
+	OWN_CAUGHT,
+};
 /* What lies in common, and what a seat wears. */
-enum town_common { COMMON_MINE, COMMON_BANK, COMMON_COACH };
-enum town_mark { MARK_SHERIFF };
+enum town_common { COMMON_MINE, COMMON_BANK, COMMON_COACH, COMMON_WANTED };
+enum town_mark { MARK_SHERIFF, MARK_INDIAN };
+
+/* With the players' own cards: is a seat asked for what hands do with them, or for what one is?
+ * What it is asked, and an answer, in words. */
+bool town_asks_hands(const struct game *g);
+void town_ask_hands(
+	const struct game *g, int seat, const char *const *names, char *buf, size_t size);
+void town_ask_hands_briefly(const struct game *g, char *buf, size_t size);
+void town_hands_option(const struct game *g, const struct game_action *a, char *buf, size_t size);
+
+void town_mend_option(const struct game *g, const struct game_action *a, const char *const *names,
+	char *buf, size_t size);
+/* What a seat may want put right that has counted. */
+size_t town_mends(const struct game *g, int seat, struct game_action *out, size_t cap);
+/* What a card that lies there says at this moment; see struct game_table. */
+enum dt_status town_card_seen(const struct game *g, const struct game_card_seen *seen,
+	struct game_action *out, struct dt_error *err);
+
+/* Kinds of cards that stickers name, by their number; see struct game_card_kind. */
+enum { TOWN_STICKERS = 29 };
+extern const struct game_card_kind town_stickers[TOWN_STICKERS];
+/* Which kind it is for the rules (enum town_card). */
+int town_sticker_card(unsigned sticker);
+const char *town_sticker_name(unsigned sticker);
+const char *town_sticker_deck(unsigned sticker);
+const char *town_sticker_text(unsigned sticker);
 
 void town_question(
 	const struct game *g, int seat, const char *const *names, char *buf, size_t size);

@@ -46,7 +46,8 @@ static void put_back(const struct town *t, int seat, struct game_action *out)
 static void rule(const struct town *t, int seat, struct game_action *out)
 {
 	uint8_t set = t->ask.a;
-	unsigned n = 0, first = set & seat_bit(seat) && t->ask.b == 1 ? 0 : 1;
+	bool himself = set & seat_bit(seat) && (t->ask.b == 1 || t->place != PLACE_DOC);
+	unsigned n = 0, first = himself ? 0 : 1;
 	answer(out, seat, ACT_RULE, 0);
 	for (unsigned i = first; n < t->ask.b; i++) {
 		int s = clockwise(t, seat, i);
@@ -92,11 +93,11 @@ static unsigned store_cards(const struct town_player *p)
 static void give(const struct town *t, int seat, struct game_action *out)
 {
 	const uint8_t *hand = town_seat(t, seat)->hand;
-	bool store = t->ask.a == EL_FRIENDSHIP;
+	bool store = t->ask.a != EL_DOMINATION;
 	int best = 0;
-	for (int card = store ? GS_EQUIP_1 : DEED_1; card <= (store ? GS_UNKNOWN : DEED_UNKNOWN);
-		card++)
-		if (hand[card] && (!best || town_card_points(card) < town_card_points(best)))
+	for (int card = 1; card <= HAND_LAST; card++)
+		if (hand[card] && town_is_store(card) == store &&
+			(!best || town_card_points(card) < town_card_points(best)))
 			best = card;
 	answer(out, seat, ACT_GIVE, best);
 }
@@ -111,12 +112,65 @@ static void protect_best(const struct town *t, int seat, struct game_action *out
 			out->arg[--n] = (uint8_t)card;
 }
 
+static uint8_t next_lower(int face)
+{
+	return (uint8_t)(face == FACE_9 ? FACE_A : face - 1);
+}
+
+/* The first opponent clockwise, his highest die. */
+static void trap(const struct town *t, int seat, struct game_action *out)
+{
+	int who = clockwise(t, seat, 1), face = FACE_A;
+	while (!town_seat(t, who)->aside[face - 1])
+		face--;
+	answer(out, seat, ACT_TRAP, who);
+	out->arg[1] = (uint8_t)face;
+	out->arg[2] = t->rules.trap_holder ? next_lower(face) : 0;
+}
+
+static int top_of_discard(const struct town *t)
+{
+	const uint8_t *pile = t->discard[DECK_STORE - 1];
+	int card = t->last_discard && pile[t->last_discard] ? t->last_discard : 1;
+	while (!pile[card])
+		card++;
+	return card;
+}
+
+/* A card first, barbed wire last. */
+static int remedy(const struct town *t, int seat)
+{
+	int best = REMEDY_CARD;
+	while (best < TOWN_REMEDIES && !town_has_remedy(t, seat, best))
+		best++;
+	return best < TOWN_REMEDIES ? best : REMEDY_WIRE;
+}
+
 static void draw_deeds_first(const struct town *t, int seat, struct game_action *out)
 {
 	unsigned held = town_count(town_seat(t, t->ask.a)->hand, BACKS_DEEDS), n = t->ask.b;
 	unsigned drawn = held < n ? held : n;
 	answer(out, seat, ACT_BLIND, (int)drawn);
 	out->arg[1] = (uint8_t)(n - drawn);
+}
+
+/* What nobody says stays unknown; only a face that the game goes on with must be seen, as dice
+ * must.
+ */
+static bool leave_untold(const struct town *t, int seat, struct game_action *out)
+{
+	const uint8_t *hand = town_seat(t, seat)->hand;
+	int card = unknown_of_deck(t->ask.a);
+	if (t->ask.b == TELL_END)
+		answer(out, seat, ACT_DONE, 0);
+	else if (t->ask.b == TELL_MUST)
+		return false;
+	else {
+		while (t->ask.b == TELL_SAFE && !hand[card])
+			card--;
+		answer(out, seat, ACT_TELL, card);
+	}
+	return true;
 }
 
 bool town_fallback(const void *state, int seat, const uint8_t *roll, struct game_action *out)
@@ -137,13 +191,14 @@ bool town_fallback(const void *state, int seat, const uint8_t *roll, struct game
 		return true;
 	case ASK_GAINED:
 		answer(out, seat, ACT_PLAY, card);
-		out->arg[1] = (uint8_t)richest(t, targets(t, seat, card), seat, bills);
+		out->arg[1] = (uint8_t)richest(
+			t, targets(t, seat, card), seat, card == GS_GIFT ? store_cards : bills);
 		return true;
 	case ASK_RULE:
 		rule(t, seat, out);
 		return true;
 	case ASK_PICK:
-		answer(out, seat, ACT_PICK, t->looked[0]);
+		answer(out, seat, ACT_PICK, owns_cards(t) ? DEED_UNKNOWN : t->looked[0]);
 		return true;
 	case ASK_VICTIM:
 		answer(out, seat, ACT_TARGET, richest(t, victims(t, seat), seat, cards));
@@ -167,6 +222,50 @@ bool town_fallback(const void *state, int seat, const uint8_t *roll, struct game
 		return true;
 	case ASK_GIVE:
 		give(t, seat, out);
+		return true;
+	case ASK_ACTION:
+		answer(out, seat, ACT_ACTION, SIDE_BASE);
+		return true;
+	case ASK_BANDIT:
+	case ASK_BLESS:
+	case ASK_GIVEN:
+		answer(out, seat, ACT_PASS, 0);
+		return true;
+	case ASK_CHASE:
+	case ASK_SPIRIT:
+		if (!roll)
+			return false;
+		answer(out, seat, ACT_KEEP, 0);
+		memcpy(out->arg, roll, TOWN_FACES + TOWN_SPIRITS);
+		return true;
+	case ASK_CATCH:
+		answer(out, seat, ACT_CATCH, town_best_wanted(t, card));
+		return true;
+	case ASK_RIVER:
+		answer(out, seat, ACT_RIVER, t->looked[0]);
+		out->arg[1] = t->looked[1];
+		out->arg[2] = t->looked[2];
+		return true;
+	case ASK_COUPON:
+		answer(out, seat, ACT_PICK, top_of_discard(t));
+		return true;
+	case ASK_TRAP:
+		trap(t, seat, out);
+		return true;
+	case ASK_TRAPPED:
+		answer(out, seat, ACT_TURN, card);
+		out->arg[1] = next_lower(card);
+		return true;
+	case ASK_WAR:
+		answer(out, seat, ACT_WARPATH, PLACE_HALL);
+		return true;
+	case ASK_REMEDY:
+		answer(out, seat, ACT_REMEDY, remedy(t, seat));
+		return true;
+	case ASK_TELL:
+		return leave_untold(t, seat, out);
+	case ASK_HANDS:
+		answer(out, seat, ACT_DONE, 0);
 		return true;
 	case ASK_NOTHING:
 	case ASK_DEAL:

@@ -28,6 +28,15 @@ static run_fn *const runners[TOWN_ATS] = {
 	[AT_PLAY] = run_play,
 	[AT_GAINED] = run_gained,
 	[AT_BADGE] = run_badge,
+	[AT_SITE] = run_site,
+	[AT_RIVER] = run_river,
+	[AT_BANDITS] = run_bandits,
+	[AT_HIRE] = run_hire,
+	[AT_CHASE] = run_chase,
+	[AT_WIFE] = run_wife,
+	[AT_INDIAN] = run_indian,
+	[AT_GIVE] = run_give,
+	[AT_DUSK] = run_dusk,
 };
 
 void flow_run(struct flow *f)
@@ -79,13 +88,25 @@ bool flow_deal(struct flow *f, int deck)
 	uint8_t *discard = t->discard[deck - 1];
 	t->card = CARD_NONE;
 	if (!town_count(cards, BACKS_ANY)) {
-		if (!town_count(discard, BACKS_ANY))
+		bool again = deck == DECK_STORE || deck == DECK_ELIXIRS;
+		if (!again || !town_count(discard, BACKS_ANY))
 			return false;
 		memcpy(cards, discard, TOWN_CARDS);
 		memset(discard, 0, TOWN_CARDS);
+		if (owns_cards(t)) {
+			unsigned n = town_count(cards, BACKS_ANY);
+			memset(cards, 0, TOWN_CARDS);
+			cards[unknown_of_deck(deck)] = (uint8_t)n;
+		}
+		t->last_discard = CARD_NONE;
 		t->shuffles[deck - 1]++;
 		t->dealt[deck - 1] = 0;
 		flow_tell(f, EV_SHUFFLE, 0, deck, 0, 0);
+	}
+	if (owns_cards(t)) { /* hands draw it, unseen */
+		t->card = (uint8_t)unknown_of_deck(deck);
+		cards[t->card]--;
+		return true;
 	}
 	t->ask.what = ASK_DEAL;
 	t->ask.a = (uint8_t)deck;
@@ -149,9 +170,41 @@ uint8_t flow_nuggets(struct flow *f, int from, int to, unsigned n)
 	return moved;
 }
 
+/* Does this window come next already? */
+static bool is_window(const struct town *t, int window, int seat)
+{
+	const struct town_frame *top = t->depth ? &t->frame[t->depth - 1] : NULL;
+	return top && top->at == AT_WINDOW && top->step == 0 && top->v[0] == window &&
+	       top->seat == seat;
+}
+
+void flow_everybody_gives(
+	struct flow *f, int to, uint8_t (*give)(struct flow *, int, int, unsigned), unsigned n)
+{
+	for (unsigned i = 1; i < f->t->seats; i++) {
+		int from = clockwise(f->t, to, i);
+		if (!guarded(f->t, from))
+			give(f, from, to, n);
+	}
+}
+
+/* What may be given to the Indians. */
+static void remember_claim(struct flow *f, int seat, int from, int card)
+{
+	int kind = card == RANCH ? TOWN_CLAIMS - 1 : card - DEED_1;
+	if (f->t->place == PLACE_HALL && f->t->rules.indians && !from && town_is_deed(card))
+		flow_player(f, seat)->claimed[kind]++;
+}
+
 void flow_gain(struct flow *f, int seat, int from, int card, uint8_t known)
 {
 	struct town_player *p = flow_player(f, seat);
+	remember_claim(f, seat, from, card);
+	if (card == RANCH) { /* X-RANCH-1 */
+		p->ranches++;
+		flow_tell(f, EV_RANCH, seat, from, 0, 0);
+		return;
+	}
 	p->hand[card]++;
 	/* A deed is never played: to count it here would only tell whether it was the one that
 	 * leaves. */
@@ -159,13 +212,19 @@ void flow_gain(struct flow *f, int seat, int from, int card, uint8_t known)
 		p->fresh[card]++;
 	struct game_event *e = flow_tell(f, EV_CARD, seat, from, card, 0);
 	e->known = known | seat_bit(seat);
-	if (card == GS_NERVOUS_JOE && !f->t->rules.any_time)
+	if (f->t->rules.any_time)
+		return;
+	if (is_immediate(f->t, card))
 		flow_push(f, AT_GAINED, seat, card, 0);
+	else if (owns_cards(f->t) && card == GS_UNKNOWN && !is_window(f->t, W_GAIN, seat))
+		flow_window(f, W_GAIN, seat);
 }
 
 void flow_lose(struct flow *f, int seat, int card)
 {
 	struct town_player *p = flow_player(f, seat);
+	if (!p->hand[card] && owns_cards(f->t))
+		card = unknown_of_deck(deck_of(card));
 	assert(p->hand[card]);
 	p->hand[card]--;
 	if (p->fresh[card] > p->hand[card])
@@ -176,6 +235,8 @@ void flow_discard(struct flow *f, int card)
 {
 	int deck = town_is_store(card) ? DECK_STORE : DECK_ELIXIRS;
 	f->t->discard[deck - 1][card]++;
+	if (deck == DECK_STORE && f->t->rules.expansion)
+		f->t->last_discard = (uint8_t)card;
 }
 
 void flow_settle_hands(struct flow *f)
@@ -190,6 +251,11 @@ void flow_play(struct flow *f, int seat, const struct game_action *a)
 	struct town_frame *fr = flow_push(f, AT_PLAY, seat, a->arg[0], a->arg[1]);
 	fr->v[2] = a->arg[2];
 	fr->v[3] = a->arg[3];
+	if (a->arg[0] == GS_DESPERADO)
+		fr->v[1] = a->arg[4];
+	else if (a->arg[0] == GS_TWO_BARRELS)
+		for (int i = 0; i < TOWN_DICE && a->arg[5 + i]; i++)
+			f->t->rerolled[a->arg[5 + i] - 1]++;
 }
 
 unsigned seats_in(uint8_t set)

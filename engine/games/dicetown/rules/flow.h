@@ -22,7 +22,8 @@ typedef void run_fn(struct flow *f, struct town_frame *fr);
 
 run_fn run_setup, run_round, run_hands, run_mine, run_bank, run_repeat, run_draw, run_steal,
 	run_sheriff, run_hall, run_doc, run_visit, run_end, run_control, run_ruling, run_window,
-	run_play, run_gained, run_badge;
+	run_play, run_gained, run_badge, run_site, run_river, run_bandits, run_hire, run_chase,
+	run_wife, run_indian, run_give, run_dusk;
 
 /* Goes on until somebody is asked, a card is to be drawn, or the game is over. */
 void flow_run(struct flow *f);
@@ -43,6 +44,16 @@ void flow_ask(struct flow *f, int what, int a, int b, uint8_t seats);
 /* Asks the table for the top card of a deck, which is shuffled again from its discard pile when
  * it is empty. False, and t->card none, when there is no card at all. */
 bool flow_deal(struct flow *f, int deck);
+/* Turns the top card up: flow_deal(), and where the cards are the players' own the seat is asked
+ * what it is. must: it cannot stay unknown. */
+bool flow_turn_up(struct flow *f, int deck, int seat, bool must);
+/* Asks a seat what a card is that lies there with its face up; t->card when there is but one that
+ * it can be, or when it is answered. */
+void flow_look_at_face(struct flow *f, int deck, int seat, enum town_tell how);
+/* At the end, who has cards of its own that count tells them. False when all have. */
+bool flow_ask_for_cards(struct flow *f, struct town_frame *fr);
+/* The same for a bandit, out of those in the deck. */
+bool flow_deal_bandit(struct flow *f);
 /* What a seat answered to the last question. */
 const struct game_action *flow_answer(const struct flow *f, int seat);
 
@@ -52,16 +63,24 @@ const struct game_action *flow_answer(const struct flow *f, int seat);
  */
 struct game_event *flow_tell(struct flow *f, int kind, int seat, int a, int b, int c);
 
+/* A bandit goes there, and it is told. */
+struct game_event *flow_bandit(struct flow *f, int kind, int seat, int card, int where);
+
 /* ---- Goods; each returns how much really moved (GEN-3) ---- */
 
 /* From one seat, or 0 (the bank), to another. */
 uint8_t flow_dollars(struct flow *f, int from, int to, unsigned n);
 uint8_t flow_nuggets(struct flow *f, int from, int to, unsigned n);
-/* Puts a card into a hand. Cards to be played immediately are, so it may push a frame: call it
- * last. known: the seats, beside the owner, that see which card it is. */
+/* From each of the others, as far as they can be made to give. */
+void flow_everybody_gives(
+	struct flow *f, int to, uint8_t (*give)(struct flow *, int, int, unsigned), unsigned n);
+/* Puts a card into a hand, a ranch beside it. Cards to be played immediately are, so it may push a
+ * frame: call it last. known: the seats, beside the owner, that see which card it is. */
 void flow_gain(struct flow *f, int seat, int from, int card, uint8_t known);
 /* Takes a card out of a hand. */
 void flow_lose(struct flow *f, int seat, int card);
+/* So many cards of a back go from hand to hand, which of them is not seen; as flow_gain(). */
+void flow_give_unseen(struct flow *f, int from, int to, enum town_backs backs, unsigned n);
 void flow_discard(struct flow *f, int card);
 /* Nothing in any hand counts as gained in this action any more. */
 void flow_settle_hands(struct flow *f);
@@ -100,16 +119,56 @@ uint8_t window_seats(const struct town *t, const struct town_frame *fr);
 int window_of(int card);
 /* Cards of a kind that the seat holds and did not gain in this action. */
 unsigned playable(const struct town *t, int seat, int card);
+/* Is it a card of this window? */
+bool belongs_to(int card, int window);
+
+/* ---- The players' own cards (unseen.c) ---- */
+
+static inline bool owns_cards(const struct town *t)
+{
+	return t->rules.cards != 0;
+}
+int unknown_of_deck(int deck);
+int deck_of(int card);
+bool card_has_face(int card);
+/* Cards of a kind of which all know where they are, */
+unsigned known_cards(const struct town *t, int card);
+/* and those of which nobody knows. */
+unsigned unseen(const struct town *t, int card);
+/* The only kind that an unseen card of a deck can be; CARD_NONE: there are several. */
+int only_face(const struct town *t, int deck);
+/* Does the seat hold a card of the kind, as far as anybody knows? */
+bool could_hold(const struct town *t, int seat, int card);
+/* playable(), as far as anybody knows. */
+unsigned could_play(const struct town *t, int seat, int card);
+/* Is the kind worth something at the end? */
+bool is_told_at_end(int card);
+/* How many of its own cards of a back the seat may still offer. */
+unsigned may_offer(const struct town *t, int seat, enum town_backs backs);
+
+/* Does a Bodyguard keep other players' hands off the seat (INDIAN-8)? */
+bool guarded(const struct town *t, int seat);
+uint8_t *town_bandit(struct town *t, int card);
+/* Is the card played as soon as it is gained? */
+bool is_immediate(const struct town *t, int card);
+/* Seats that have a ranch a thief may take. */
+uint8_t ranchers(const struct town *t, int thief);
 /* Seats that The Girls' and the Saloon's thief may choose. */
 uint8_t victims(const struct town *t, int thief);
 /* Seats that a card or elixir may be aimed at; empty: it has no effect. */
 uint8_t targets(const struct town *t, int seat, int card);
+/* May the thief of a steal keep a card of this back of those he draws? */
+bool may_keep_back(const struct town *t, const struct town_frame *fr, enum town_backs backs);
 /* How many dice he must put back before he can pay (DT-PAY-6). */
 unsigned too_many(const struct town *t, int seat);
 
 /* Why an answer that is not in the list of its question is none (refuse.c). */
 enum dt_status refuse_answer(
 	const struct town *t, const struct game_action *a, struct dt_error *why);
+/* What lies in a purse of what enum town_good says. */
+unsigned town_purse(const struct town *t, int good, int purse);
+/* May the books be changed like this? Whoever asks sees to it that all agree. */
+enum dt_status check_mend(const struct town *t, const struct game_action *a, struct dt_error *why);
 
 /* ---- The rest of struct game_ops ---- */
 
@@ -126,12 +185,13 @@ const char *town_moment(const void *state, int seat);
 size_t town_score(const void *state, struct game_line *out, size_t cap);
 void town_result(const void *state, struct game_result *out);
 enum dt_status town_audit(const void *state, struct dt_error *err);
+enum dt_status town_fits(const struct game_setup *setup, struct dt_error *err);
 
 extern const struct game_type town_types[];
 extern const struct game_word town_actions[], town_events[];
 extern const struct game_record town_record;
 extern const struct game_option town_options[];
-enum { TOWN_TYPES = 13, TOWN_OPTIONS = 13 };
+enum { TOWN_TYPES = 16, TOWN_OPTIONS = 22 };
 enum {
 	TYPE_NUMBER,
 	TYPE_SEAT,
@@ -145,7 +205,10 @@ enum {
 	TYPE_ASK,
 	TYPE_WINDOW,
 	TYPE_AT,
-	TYPE_ACTION
+	TYPE_ACTION,
+	TYPE_REMEDY,
+	TYPE_SIDE,
+	TYPE_SPIRIT,
 };
 
 #endif

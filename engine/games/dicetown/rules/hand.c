@@ -85,13 +85,15 @@ int town_place_face(int place)
 	}
 }
 
-uint8_t town_leaders(const struct town *t, int place)
+uint8_t town_leaders(const struct town *t, int place, uint8_t but)
 {
 	int face = town_place_face(place);
 	uint32_t best = 1; /* less than one die, or than any hand, does not count */
 	uint8_t leaders = 0;
 	for (int seat = 1; seat <= t->seats; seat++) {
 		uint8_t dice[TOWN_FACES];
+		if (but & seat_bit(seat))
+			continue;
 		town_open_dice(t, seat, dice);
 		if (!face && town_dice(dice) != TOWN_DICE)
 			continue;

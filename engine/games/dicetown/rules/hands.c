@@ -6,26 +6,72 @@
 
 #include <string.h>
 
+enum { BOXED = 10, WANTED_FIRST = 2 };
+
+/* The cards that are laid out, in order: how many are dealt until which of them is done. */
+struct layout {
+	unsigned boxed, row, shelf, wanted, top;
+};
+
+static struct layout layout(const struct town *t)
+{
+	struct layout l;
+	l.boxed = t->rules.expansion && t->seats == 2 ? BOXED : 0;    /* X-SETUP-8 */
+	l.row = l.boxed + TOWN_ROW;				      /* DT-SETUP-3 */
+	l.shelf = l.row + (t->rules.edition ? 0 : TOWN_SHELVES);      /* DT-SETUP-7, E1-2 */
+	l.wanted = l.shelf + (t->rules.expansion ? WANTED_FIRST : 0); /* X-SETUP-6 */
+	l.top = l.wanted + (t->rules.expansion && !t->rules.bandit_hidden);
+	return l;
+}
+
+/* What card number n is dealt from; 0: all lie there. */
+static int dealt_from(const struct town *t, unsigned n)
+{
+	struct layout l = layout(t);
+	if (n < l.row)
+		return DECK_DEEDS;
+	if (n < l.shelf)
+		return DECK_ELIXIRS;
+	return n < l.top ? DECK_BANDITS : 0;
+}
+
+static void lay_out(struct flow *f, unsigned n)
+{
+	struct town *t = f->t;
+	struct layout l = layout(t);
+	if (n < l.boxed) {
+		t->discard[DECK_DEEDS - 1][t->card]++;
+		if (n + 1 == l.boxed)
+			flow_tell(f, EV_BOXED, 0, (int)l.boxed, 0, 0);
+	} else if (n < l.row) {
+		t->row[n - l.boxed] = t->card;
+		flow_tell(f, EV_ROW, 0, (int)(n - l.boxed) + 1, t->card, 0);
+	} else if (n < l.shelf) {
+		t->shelf[n - l.row] = t->card;
+		flow_tell(f, EV_SHELF, 0, (int)(n - l.row) + 1, t->card, 0);
+	} else if (n < l.wanted) {
+		flow_bandit(f, EV_WANTED, 0, t->card, BANDIT_WANTED);
+	} else {
+		flow_bandit(f, EV_TOP, 0, t->card, BANDIT_TOP);
+	}
+}
+
 void run_setup(struct flow *f, struct town_frame *fr)
 {
-	/* v[0]: cards laid out so far: three deeds, then two elixirs (DT-SETUP-3, DT-SETUP-7) */
+	/* v[0]: cards laid out so far */
 	struct town *t = f->t;
-	if (fr->step == 1) {
-		if (fr->v[0] < TOWN_ROW) {
-			t->row[fr->v[0]] = t->card;
-			flow_tell(f, EV_ROW, 0, fr->v[0] + 1, t->card, 0);
-		} else {
-			int shelf = fr->v[0] - TOWN_ROW;
-			t->shelf[shelf] = t->card;
-			flow_tell(f, EV_SHELF, 0, shelf + 1, t->card, 0);
-		}
-		fr->v[0]++;
-	}
+	if (fr->step == 1)
+		lay_out(f, fr->v[0]++);
 	fr->step = 1;
-	if (fr->v[0] < TOWN_ROW + TOWN_SHELVES) {
-		flow_deal(f, fr->v[0] < TOWN_ROW ? DECK_DEEDS : DECK_ELIXIRS);
+	int deck = dealt_from(t, fr->v[0]);
+	if (deck == DECK_BANDITS)
+		flow_deal_bandit(f);
+	else if (deck && fr->v[0] < layout(t).boxed)
+		flow_deal(f, deck);
+	else if (deck)
+		flow_turn_up(f, deck, t->badge, false);
+	if (deck)
 		return;
-	}
 	flow_pop(f);
 	flow_push(f, AT_ROUND, 0, 0, 0);
 }
@@ -37,6 +83,7 @@ static void begin_round(struct flow *f)
 	t->roll = 0;
 	t->final = 0;
 	t->place = PLACE_HANDS;
+	t->given = t->guard = t->warpath = t->turned = 0;
 	for (int i = 0; i < t->seats; i++) {
 		struct town_player *p = &t->player[i];
 		p->won = 0;
@@ -67,11 +114,32 @@ static void begin_place(struct flow *f)
 		[PLACE_DOC] = AT_DOC,
 	};
 	int place = f->t->place;
+	bool two = f->t->rules.expansion && place != PLACE_DOC; /* X-LOC-1 */
 	flow_tell(f, EV_PLACE, 0, place, 0, 0);
 	if (place == PLACE_COACH)
 		flow_dollars(f, PURSE_COACH, PURSE_BANK, f->t->coach); /* DT-COACH-1 */
 	else
-		flow_push(f, at[place], 0, 0, 0);
+		flow_push(f, two ? AT_SITE : at[place], 0, 0, 0);
+}
+
+/* What the Indians bring before the Gold Mine and after the Doc (INDIAN-5 to 7). v: done */
+static bool with_indians(struct flow *f, struct town_frame *fr)
+{
+	struct town *t = f->t;
+	if (!t->rules.indians)
+		return false;
+	if (t->place == PLACE_HANDS && !fr->v[0]) {
+		fr->v[0] = 1;
+		if (t->indian)
+			flow_push(f, AT_INDIAN, t->indian, 0, 0);
+		return true;
+	}
+	if (t->place == PLACE_DOC && !fr->v[1]) {
+		fr->v[1] = 1;
+		flow_push(f, AT_DUSK, 0, 0, 0);
+		return true;
+	}
+	return false;
 }
 
 void run_round(struct flow *f, struct town_frame *fr)
@@ -80,10 +148,13 @@ void run_round(struct flow *f, struct town_frame *fr)
 	switch (fr->step) {
 	case 0:
 		begin_round(f);
+		fr->v[0] = fr->v[1] = 0;
 		fr->step = 1;
 		flow_push(f, AT_HANDS, 0, 0, 0);
 		return;
 	case 1:
+		if (with_indians(f, fr))
+			return;
 		if (t->place == PLACE_DOC) {
 			int over = ends(t);
 			fr->step = 0;
@@ -220,6 +291,13 @@ void run_hands(struct flow *f, struct town_frame *fr)
 	struct town *t = f->t;
 	switch (fr->step) {
 	case 0:
+		/* X-BANDIT-3; v[1]: they have been asked */
+		if (t->rules.expansion && !fr->v[1]) {
+			fr->v[1] = 1;
+			flow_push(f, AT_BANDITS, 0, 0, 0);
+			return;
+		}
+		fr->v[1] = 0;
 		t->roll++;
 		flow_tell(f, EV_ROLL, 0, t->roll, t->final, 0);
 		fr->step = 1;

@@ -6,32 +6,72 @@
 
 #include <string.h>
 
-/* v[0]: place. Comes to the controller's seat in t->chosen, 0 when nobody has the face. */
+/* How many act at a place. */
+static unsigned acting_at(const struct town *t, int place)
+{
+	return t->rules.expansion && t->seats > 2 && t->warpath != place ? 2 : 1;
+}
+
+/* The only one of those who tie is seat number n; of several the Sheriff names as many as act. */
+static bool settle(struct flow *f, uint8_t tied, unsigned act, int n)
+{
+	if (seats_in(tied) > 1) {
+		flow_push(f, AT_RULING, 0, tied, (int)act)->v[2] = f->t->rules.bribes;
+		return false;
+	}
+	if (tied)
+		f->t->order[n] = (uint8_t)only_seat(tied);
+	return true;
+}
+
+static void tell_control(struct flow *f, int place, int kind, int seat)
+{
+	uint8_t dice[TOWN_FACES];
+	int face = town_place_face(place);
+	town_open_dice(f->t, seat, dice);
+	flow_player(f, seat)->won |= (uint8_t)(1u << (place - 1));
+	flow_tell(f, kind, seat, place, face ? dice[face - 1] : 0, 0);
+}
+
+enum { CONTROL_FIRST, CONTROL_SECOND, CONTROL_RULED, CONTROL_TELL };
+
+/* v: place, the first while the second is ruled on. Comes to the controller's seat in t->chosen and
+ * t->order[0], 0 when nobody has the face, and to who acts second in t->order[1]. */
 void run_control(struct flow *f, struct town_frame *fr)
 {
 	struct town *t = f->t;
 	int place = fr->v[0];
-	if (fr->step == 0) {
-		uint8_t tied = town_leaders(t, place);
-		fr->step = 1;
+	unsigned act = acting_at(t, place);
+	switch (fr->step) {
+	case CONTROL_FIRST:
+		fr->step = CONTROL_SECOND;
 		memset(t->order, 0, sizeof(t->order));
-		if (seats_in(tied) > 1) {
-			flow_push(f, AT_RULING, 0, tied, 1)->v[2] = t->rules.bribes;
+		if (!settle(f, town_leaders(t, place, 0), act, 0))
 			return;
-		}
-		if (tied)
-			t->order[0] = (uint8_t)only_seat(tied);
+		__attribute__((fallthrough));
+	case CONTROL_SECOND:
+		fr->step = CONTROL_TELL;
+		if (act < 2 || !t->order[0] || t->order[1])
+			break;
+		fr->v[1] = t->order[0];
+		if (settle(f, town_leaders(t, place, seat_bit(fr->v[1])), 1, 1))
+			break;
+		fr->step = CONTROL_RULED;
+		return;
+	case CONTROL_RULED:
+		t->order[1] = t->order[0];
+		t->order[0] = fr->v[1];
+		break;
+	default:
+		break;
 	}
 	t->chosen = t->order[0];
-	if (t->chosen) {
-		uint8_t dice[TOWN_FACES];
-		int face = town_place_face(place);
-		town_open_dice(t, t->chosen, dice);
-		flow_player(f, t->chosen)->won |= (uint8_t)(1u << (place - 1));
-		flow_tell(f, EV_CONTROL, t->chosen, place, face ? dice[face - 1] : 0, 0);
-	} else {
+	if (t->chosen)
+		tell_control(f, place, EV_CONTROL, t->chosen);
+	else
 		flow_tell(f, EV_NOBODY, 0, place, 0, 0);
-	}
+	if (act == 2 && t->order[1])
+		tell_control(f, place, EV_SECOND, t->order[1]);
 	flow_pop(f);
 }
 
@@ -67,7 +107,7 @@ static void tell_offers(struct flow *f)
 		e->arg[7] = o->nuggets;
 		e->arg[8] = (uint8_t)town_count(o->cards, BACKS_DEEDS);
 		e->arg[9] = (uint8_t)town_count(o->cards, BACKS_STORE);
-		for (int card = 1; card < TOWN_CARDS; card++)
+		for (int card = 1; card < TOWN_CARDS && !owns_cards(t); card++)
 			for (int n = 0; n < o->cards[card]; n++)
 				flow_tell(f, EV_OFFER_CARD, seat, card, 0, 0)->known =
 					seat_bit(seat) | seat_bit(t->badge);
@@ -81,6 +121,11 @@ static void take_bribe(struct flow *f, int giver)
 	int sheriff = f->t->badge;
 	flow_dollars(f, giver, sheriff, o.bills);
 	flow_nuggets(f, giver, sheriff, o.nuggets);
+	if (owns_cards(f->t)) {
+		flow_give_unseen(f, giver, sheriff, BACKS_STORE, o.cards[GS_UNKNOWN]);
+		flow_give_unseen(f, giver, sheriff, BACKS_DEEDS, o.cards[DEED_UNKNOWN]);
+		return;
+	}
 	for (int card = 1; card < TOWN_CARDS; card++) {
 		for (int n = 0; n < o.cards[card]; n++) {
 			flow_lose(f, giver, card);
@@ -122,9 +167,12 @@ void run_ruling(struct flow *f, struct town_frame *fr)
 
 /* ---- The places ---- */
 
-/* The first two steps of each place: find the controller, leave when there is none. */
+/* The first two steps of each place: find the controller, leave when there is none. In the
+ * expansion he is known (site.c). */
 static bool controlled(struct flow *f, struct town_frame *fr)
 {
+	if (f->t->rules.expansion)
+		return true;
 	if (fr->step == 0) {
 		fr->step = 1;
 		flow_push(f, AT_CONTROL, 0, f->t->place, 0);
@@ -263,8 +311,9 @@ static void keep_one(struct flow *f, int seat, int card)
 void run_draw(struct flow *f, struct town_frame *fr)
 {
 	struct town *t = f->t;
-	if (fr->step == 2) {
-		keep_one(f, fr->seat, flow_answer(f, fr->seat)->arg[0]);
+	if (fr->step >= 2) {
+		keep_one(
+			f, fr->seat, fr->step == 3 ? GS_UNKNOWN : flow_answer(f, fr->seat)->arg[0]);
 		return;
 	}
 	if (fr->step == 1) {
@@ -276,7 +325,10 @@ void run_draw(struct flow *f, struct town_frame *fr)
 	fr->step = 1;
 	if (fr->v[0] && flow_deal(f, DECK_STORE))
 		return;
-	if (t->n_looked > 1) {
+	if (t->n_looked > 1 && owns_cards(t)) {
+		fr->step = 3;
+		flow_ask(f, ASK_HANDS, TASK_KEEP, t->n_looked, seat_bit(fr->seat));
+	} else if (t->n_looked > 1) {
 		fr->step = 2;
 		flow_ask(f, ASK_PICK, 0, 0, seat_bit(fr->seat));
 	} else if (t->n_looked == 1) {
@@ -297,6 +349,9 @@ static void steal_one(struct flow *f, struct town_frame *fr, int card)
 	int thief = fr->seat, victim = fr->v[1];
 	end_look(f, card, put_back_in_hand, victim);
 	flow_pop(f);
+	if (f->t->rules.expansion) /* it opens when what comes of the gain is over */
+		flow_push(f, AT_WINDOW, victim, W_STOLEN,
+			town_is_deed(card) ? DECK_DEEDS : DECK_STORE);
 	flow_gain(f, thief, victim, card, seat_bit(victim));
 }
 
@@ -306,6 +361,12 @@ static void tell_stolen(struct flow *f, struct town_frame *fr)
 	struct game_event *e = flow_tell(f, EV_SEEN, fr->seat, fr->v[1], t->n_looked, 0);
 	memcpy(e->arg + 2, t->looked, t->n_looked);
 	e->known = t->lookers;
+}
+
+bool may_keep_back(const struct town *t, const struct town_frame *fr, enum town_backs backs)
+{
+	const uint8_t *hand = town_seat(t, fr->v[1])->hand;
+	return town_count(hand, backs) && (fr->v[2] || fr->v[backs == BACKS_DEEDS ? 3 : 4]);
 }
 
 /* Decides whom to rob and how many cards to draw of which backs; then draws them one by one.
@@ -323,6 +384,30 @@ static void begin_steal(struct flow *f, struct town_frame *fr)
 		fr->step = 2;
 		flow_ask(f, ASK_BLIND, fr->v[1], (int)n, seat_bit(fr->seat));
 	}
+}
+
+/* Own cards: hands draw them, and only the back of the one that is kept is seen. */
+static void steal_unseen(struct flow *f, struct town_frame *fr)
+{
+	struct town *t = f->t;
+	unsigned n = (unsigned)fr->v[2] + fr->v[3] + fr->v[4];
+	flow_tell(f, EV_SEEN, fr->seat, fr->v[1], (int)n, 0)->known = t->lookers;
+	t->lookers = 0;
+	fr->step = 6;
+	if (may_keep_back(t, fr, BACKS_DEEDS) && may_keep_back(t, fr, BACKS_STORE))
+		flow_ask(f, ASK_PICK, 0, 0, seat_bit(fr->seat));
+	else
+		flow_ask(f, ASK_HANDS, TASK_STEAL, (int)n, seat_bit(fr->seat));
+}
+
+static void end_steal_unseen(struct flow *f, struct town_frame *fr)
+{
+	int thief = fr->seat, victim = fr->v[1];
+	const struct game_action *a = flow_answer(f, thief);
+	bool deed = a->kind == ACT_PICK ? a->arg[0] == DEED_UNKNOWN
+					: may_keep_back(f->t, fr, BACKS_DEEDS);
+	flow_pop(f);
+	flow_give_unseen(f, victim, thief, deed ? BACKS_DEEDS : BACKS_STORE, 1);
 }
 
 static bool draw_next(struct flow *f, struct town_frame *fr)
@@ -364,10 +449,17 @@ void run_steal(struct flow *f, struct town_frame *fr)
 		fr->v[4] = flow_answer(f, fr->seat)->arg[1];
 		fr->step = 3;
 		return;
+	case 6:
+		end_steal_unseen(f, fr);
+		return;
 	case 4:
 		look_at(f, t->card);
 		__attribute__((fallthrough));
 	case 3:
+		if (owns_cards(t)) {
+			steal_unseen(f, fr);
+			return;
+		}
 		fr->step = 4;
 		if (draw_next(f, fr))
 			return;
@@ -454,7 +546,7 @@ void run_hall(struct flow *f, struct town_frame *fr)
 	default:
 		fr->step = 3;
 		slot = slide_row(t);
-		if (slot == TOWN_ROW || !flow_deal(f, DECK_DEEDS))
+		if (slot == TOWN_ROW || !flow_turn_up(f, DECK_DEEDS, fr->seat, false))
 			flow_pop(f);
 	}
 }

@@ -4,6 +4,8 @@
  */
 #include "flow.h"
 
+#include "words.h"
+
 #include <string.h>
 
 enum { SHERIFF_POINTS = 5 };
@@ -32,28 +34,84 @@ static void line(struct game_line *l, int seat, const char *name, int count, int
 }
 
 static void card_line(struct game_line *l, int seat, const char *name,
-	const uint8_t cards[TOWN_CARDS], int first, int last)
+	const uint8_t cards[TOWN_CARDS], int first, int last, bool all_told)
 {
 	bool known = true;
 	unsigned n = 0;
 	int points = printed(cards, first, last, &known);
 	for (int card = first; card <= last; card++)
 		n += town_card_points(card) ? cards[card] : 0u;
+	known = known || all_told;
+	n -= all_told ? cards[last] : 0u;
 	line(l, seat, name, known ? (int)n : -1, known ? points : 0);
 }
 
-enum { LINES = 6 };
+enum { LINES = 8, LINES_BASE = 6 };
+
+/* With the expansion there are more, and own cards have some for what their owner only said. */
+static int lines(const struct town *t)
+{
+	return owns_cards(t) || t->rules.expansion ? LINES : LINES_BASE;
+}
+
+/* What is told of a kind is proven no more than by a word: of the hand first. */
+static void leave_proven(
+	const struct town_player *p, uint8_t hand[TOWN_CARDS], uint8_t safe[TOWN_CARDS])
+{
+	memcpy(hand, p->hand, TOWN_CARDS);
+	memcpy(safe, p->safe, TOWN_CARDS);
+	for (int card = 1; card < TOWN_CARDS; card++) {
+		uint8_t from_hand = p->told[card] < hand[card] ? p->told[card] : hand[card];
+		hand[card] = (uint8_t)(hand[card] - from_hand);
+		safe[card] = (uint8_t)(safe[card] - (p->told[card] - from_hand));
+	}
+}
+
+unsigned town_rewards(const struct town *t, int seat)
+{
+	unsigned n = 0;
+	int card = 0;
+	while ((card = town_bandit_next(t, card, BANDIT_CAUGHT + seat)))
+		n += (unsigned)town_bandit_reward(t, card);
+	return n;
+}
+
+/* Cards that score themselves, all at the same time (X-CARD-1). */
+static void end_line(const struct town *t, int seat, struct game_line *l)
+{
+	const struct town_player *p = town_seat(t, seat);
+	int caught = (int)town_bandits(t, BANDIT_CAUGHT + seat);
+	int all = (int)town_count(p->hand, BACKS_STORE);
+	bool known = !p->hand[GS_UNKNOWN];
+	int n = p->hand[GS_WINCHESTER] + p->hand[GS_CATTLE] + p->hand[GS_MULE] + p->hand[GS_DOG];
+	int points = 6 * p->hand[GS_WINCHESTER] + 7 * p->hand[GS_CATTLE] + all * p->hand[GS_MULE] +
+		     2 * caught * p->hand[GS_DOG];
+	line(l, seat, N_("cards for the end"), known ? n : -1, known ? points : 0);
+}
 
 static void sheet(const struct town *t, int seat, struct game_line l[LINES])
 {
 	const struct town_player *p = town_seat(t, seat);
 	bool sheriff = t->badge == seat;
-	line(&l[0], seat, "nuggets", p->nuggets, p->nuggets);
-	line(&l[1], seat, "dollars", p->bills, p->bills / 2);
-	line(&l[2], seat, "badge", sheriff, sheriff ? SHERIFF_POINTS : 0);
-	card_line(&l[3], seat, "equipment", p->hand, GS_EQUIP_1, GS_UNKNOWN);
-	card_line(&l[4], seat, "deeds", p->hand, DEED_1, DEED_UNKNOWN);
-	card_line(&l[5], seat, "protected deeds", p->safe, DEED_1, DEED_UNKNOWN);
+	line(&l[0], seat, N_("nuggets"), p->nuggets, p->nuggets);
+	int dollars = p->bills + (int)town_rewards(t, seat); /* X-END-2: one division */
+	line(&l[1], seat, N_("dollars"), dollars, dollars / 2);
+	line(&l[2], seat, N_("badge"), sheriff, sheriff ? SHERIFF_POINTS : 0);
+	const uint8_t *hand = p->hand, *safe = p->safe;
+	uint8_t proven[2][TOWN_CARDS];
+	if (t->rules.expansion) {
+		line(&l[6], seat, N_("ranches"), p->ranches, p->ranches * (p->ranches + 1) / 2);
+		end_line(t, seat, &l[7]);
+	} else if (owns_cards(t)) {
+		leave_proven(p, proven[0], proven[1]);
+		hand = proven[0];
+		safe = proven[1];
+		card_line(&l[6], seat, N_("equipment told"), p->told, GS_EQUIP_1, GS_UNKNOWN, true);
+		card_line(&l[7], seat, N_("deeds told"), p->told, DEED_1, DEED_UNKNOWN, true);
+	}
+	card_line(&l[3], seat, N_("equipment"), hand, GS_EQUIP_1, GS_UNKNOWN, p->open);
+	card_line(&l[4], seat, N_("deeds"), hand, DEED_1, DEED_UNKNOWN, p->open);
+	card_line(&l[5], seat, N_("protected deeds"), safe, DEED_1, DEED_UNKNOWN, p->open);
 }
 
 size_t town_score(const void *state, struct game_line *out, size_t cap)
@@ -63,7 +121,7 @@ size_t town_score(const void *state, struct game_line *out, size_t cap)
 	for (int seat = 1; seat <= t->seats; seat++) {
 		struct game_line l[LINES];
 		sheet(t, seat, l);
-		for (int i = 0; i < LINES; i++, n++)
+		for (int i = 0; i < lines(t); i++, n++)
 			if (n < cap)
 				out[n] = l[i];
 	}
@@ -75,7 +133,7 @@ int town_points(const struct town *t, int seat)
 	struct game_line l[LINES];
 	int points = 0;
 	sheet(t, seat, l);
-	for (int i = 0; i < LINES; i++)
+	for (int i = 0; i < lines(t); i++)
 		points += l[i].points;
 	return points;
 }
@@ -89,7 +147,7 @@ void town_result(const void *state, struct game_result *out)
 	for (int seat = 1; seat <= t->seats; seat++) {
 		struct game_line l[LINES];
 		sheet(t, seat, l);
-		for (int i = 0; i < LINES; i++)
+		for (int i = 0; i < lines(t); i++)
 			out->complete = out->complete && l[i].count >= 0;
 		out->points[seat - 1] = (int16_t)town_points(t, seat);
 	}
@@ -98,7 +156,7 @@ void town_result(const void *state, struct game_result *out)
 static unsigned deed_cards(const struct town *t, int seat)
 {
 	const struct town_player *p = town_seat(t, seat);
-	return town_count(p->hand, BACKS_DEEDS) + town_count(p->safe, BACKS_DEEDS);
+	return town_count(p->hand, BACKS_DEEDS) + town_count(p->safe, BACKS_DEEDS) + p->ranches;
 }
 
 /* Most points, then most deeds (DT-WIN-1, DT-WIN-2). */
@@ -123,6 +181,8 @@ void run_end(struct flow *f, struct town_frame *fr)
 	struct town *t = f->t;
 	if (fr->step == 0) {
 		t->place = PLACE_END;
+		if (owns_cards(t) && flow_ask_for_cards(f, fr))
+			return;
 		for (int seat = 1; seat <= t->seats; seat++)
 			flow_tell(f, EV_POINTS, seat, town_points(t, seat), 0, 0);
 		uint8_t tied = leaders(t);

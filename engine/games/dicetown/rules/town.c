@@ -4,28 +4,37 @@
  */
 #include "flow.h"
 
+#include "words.h"
+
 #include <string.h>
 
 static void fill_decks(struct town *t)
 {
-	uint8_t *store = t->deck[DECK_STORE - 1], *elixirs = t->deck[DECK_ELIXIRS - 1];
-	for (int card = GS_EQUIP_1; card < GS_UNKNOWN; card++)
-		store[card] = card == GS_BRUTE || card == GS_CHEATER ? 2 : 1;
-	for (int i = 0; i < 5; i++)
-		t->deck[DECK_DEEDS - 1][DEED_1 + i] = t->rules.deeds[i];
-	for (int card = EL_WEALTH; card < EL_UNKNOWN; card++)
-		elixirs[card] = 1;
+	for (int card = CARD_NONE + 1; card < TOWN_CARDS; card++) {
+		int deck = deck_of(card), at = owns_cards(t) ? unknown_of_deck(deck) : card;
+		t->deck[deck - 1][at] =
+			(uint8_t)(t->deck[deck - 1][at] + town_copies(&t->rules, card));
+	}
+}
+
+static void take_rules(struct town_rules *rules, const struct game_setup *setup)
+{
+	for (size_t i = 0; i < TOWN_OPTIONS; i++) {
+		const struct game_option *o = &town_options[i];
+		memcpy((uint8_t *)rules + o->at, game_option_value(o, setup), o->len);
+	}
 }
 
 static void begin(void *state, const struct game_setup *setup, struct game_events *ev)
 {
 	struct town *t = state;
 	memset(t, 0, sizeof(*t));
-	memcpy(&t->rules, setup->value, sizeof(t->rules));
+	take_rules(&t->rules, setup);
 	t->seats = setup->seats;
 	t->badge = t->rules.first_sheriff;
-	t->mine = 30;
+	t->mine = t->rules.expansion && t->seats > 2 ? 40 : 30; /* X-SETUP-3 */
 	t->bank = 3;
+	t->coach = t->rules.expansion ? 2 : 0; /* X-SETUP-5 */
 	for (int i = 0; i < t->seats; i++) {
 		t->player[i].bills = 8;
 		t->player[i].free = TOWN_DICE;
@@ -63,10 +72,41 @@ static bool build_offer(struct town_player *p, const struct game_action *a)
 	return a->kind == ACT_OFFER || a->kind == ACT_ADD;
 }
 
+unsigned town_purse(const struct town *t, int good, int purse)
+{
+	if (purse <= GAME_SEATS_MAX)
+		return good == GOOD_DOLLAR ? town_seat(t, purse)->bills
+					   : town_seat(t, purse)->nuggets;
+	if (purse == PURSE_MINE)
+		return t->mine;
+	return purse == PURSE_BANK ? t->bank : t->coach;
+}
+
+static uint8_t *purse(struct town *t, int good, int which)
+{
+	if (which <= GAME_SEATS_MAX)
+		return good == GOOD_DOLLAR ? &t->player[which - 1].bills
+					   : &t->player[which - 1].nuggets;
+	if (which == PURSE_MINE)
+		return &t->mine;
+	return which == PURSE_BANK ? &t->bank : &t->coach;
+}
+
+/* What people counted differs from the books: these are changed. */
+static void mend(struct flow *f, const struct game_action *a)
+{
+	uint8_t *from = purse(f->t, a->arg[0], a->arg[1]), *to = purse(f->t, a->arg[0], a->arg[2]);
+	*from = (uint8_t)(*from - a->arg[3]);
+	*to = (uint8_t)(*to + a->arg[3]);
+	memcpy(flow_tell(f, EV_MEND, 0, 0, 0, 0)->arg, a->arg, 4);
+}
+
 static void draw_card(struct town *t, const struct game_action *a)
 {
 	t->card = a->arg[1];
-	if (a->kind == ACT_DEAL) {
+	if (a->kind == ACT_DEAL && a->arg[0] == DECK_BANDITS) {
+		t->dealt[DECK_BANDITS - 1]++;
+	} else if (a->kind == ACT_DEAL) {
 		t->deck[a->arg[0] - 1][a->arg[1]]--;
 		t->dealt[a->arg[0] - 1]++;
 	} else {
@@ -82,12 +122,18 @@ static void apply(void *state, const struct game_action *a, struct game_events *
 {
 	struct town *t = state;
 	struct flow f = { .t = t, .ev = ev };
+	if (a->kind == ACT_MEND) {
+		mend(&f, a);
+		return;
+	}
 	if (a->seat == GAME_SEAT_TABLE) {
 		draw_card(t, a);
 	} else {
 		struct town_player *p = &t->player[a->seat - 1];
 		if (t->ask.what == ASK_OFFER && build_offer(p, a))
 			return;
+		if (t->ask.what == ASK_TELL)
+			t->card = a->arg[0];
 		t->answer[a->seat - 1] = *a;
 		t->ask.pending &= (uint8_t)~seat_bit(a->seat);
 		if (t->ask.pending)
@@ -100,7 +146,7 @@ static void apply(void *state, const struct game_action *a, struct game_events *
 
 void town_chance(const void *state, struct game_chance *out)
 {
-	static const char *const labels[] = { "store", "deeds", "elixirs" };
+	static const char *const labels[] = { "store", "deeds", "elixirs", "river", "bandits" };
 	const struct town *t = state;
 	const uint8_t *from;
 	if (t->ask.what == ASK_DEAL) {
@@ -108,7 +154,7 @@ void town_chance(const void *state, struct game_chance *out)
 		out->label = labels[deck];
 		out->round = t->shuffles[deck];
 		out->index = t->dealt[deck];
-		from = t->deck[deck];
+		from = t->ask.a == DECK_BANDITS ? NULL : t->deck[deck];
 	} else {
 		out->label = "hand";
 		out->index = t->draws;
@@ -116,15 +162,15 @@ void town_chance(const void *state, struct game_chance *out)
 	}
 	out->n = town_legal(t, GAME_SEAT_TABLE, out->action, GAME_CHANCES_MAX);
 	for (size_t i = 0; i < out->n; i++)
-		out->weight[i] = from[out->action[i].arg[1]];
+		out->weight[i] = from ? from[out->action[i].arg[1]] : 1;
 }
 
 const struct game_ops town_ops = {
 	.id = "dicetown",
-	.title = "Dice Town",
+	.title = N_("Dice Town"),
 	.revision = 1,
 	.seats_min = 2,
-	.seats_max = 5,
+	.seats_max = 6,
 	.state_size = sizeof(struct town),
 	.types = town_types,
 	.actions = town_actions,
@@ -149,4 +195,5 @@ const struct game_ops town_ops = {
 	.score = town_score,
 	.result = town_result,
 	.audit = town_audit,
+	.fits = town_fits,
 };

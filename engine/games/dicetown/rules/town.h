@@ -13,10 +13,19 @@
 
 /* Faces from low to high (GEN-2). Counts of dice are arrays with face f in slot f - 1. */
 enum town_face { FACE_9 = 1, FACE_10, FACE_J, FACE_Q, FACE_K, FACE_A, TOWN_FACES = FACE_A };
+/* What the Indian die shows. Where dice of both kinds are counted these come behind the faces. */
+enum town_spirit {
+	SPIRIT_BLESSING = 1,
+	SPIRIT_TRAP,
+	SPIRIT_BODYGUARD,
+	SPIRIT_WARPATH,
+	TOWN_SPIRITS = SPIRIT_WARPATH,
+};
 
 enum { TOWN_DICE = 5 };
 
-/* Kinds of cards. Cards of one kind are alike, so a hand is a count for each kind. */
+/* Kinds of cards. Cards of one kind are alike, so a hand is a count for each kind. What came with
+ * the expansion stands behind the rest, so that kept games mean what they meant. */
 enum town_card {
 	CARD_NONE,
 	GS_EQUIP_1,
@@ -51,10 +60,63 @@ enum town_card {
 	EL_FRIENDSHIP,
 	EL_DOMINATION,
 	EL_UNKNOWN,
+	GS_WHISKEY,
+	GS_TWO_BARRELS,
+	GS_WINCHESTER,
+	GS_INSURANCE,
+	GS_MULE,
+	GS_CROOK,
+	GS_DOG,
+	GS_DESPERADO,
+	GS_GIFT,
+	GS_CATTLE,
+	GS_SMOKE_SIGNALS,
+	RANCH, /* of the deed deck */
+	RV_GOLD_2,
+	RV_GOLD_3,
+	RV_GOLD_4,
+	RV_GOLD_5,
+	RV_DISCOVERY,
+	RV_EMPTY,
+	RV_COUPON,
+	RV_PURSE_2,
+	RV_PURSE_3,
+	RV_STAR,
+	RV_UNKNOWN,
 	TOWN_CARDS, /* size of an array with one slot for each kind */
+	/* Bandits are no two alike: each has a place of its own (struct town). */
+	BANDIT_1 = TOWN_CARDS,
+	BANDIT_12 = BANDIT_1 + 11,
+	TOWN_NAMED,		      /* cards that have a name */
+	HAND_LAST = GS_SMOKE_SIGNALS, /* no card behind it is ever in a hand */
+	TOWN_CARDS_LATER = TOWN_CARDS - GS_WHISKEY,
 };
 
-enum town_deck { DECK_STORE = 1, DECK_DEEDS, DECK_ELIXIRS, TOWN_DECKS = DECK_ELIXIRS };
+enum {
+	TOWN_BANDITS = 12,
+	TOWN_RIVER = RV_UNKNOWN - RV_GOLD_2, /* kinds of cards in the river */
+	TOWN_CLAIMS = 7, /* kinds of cards in the deed deck: deeds, unknown ones, ranches */
+};
+
+/* What is discarded of deeds and of the river is out of the game. */
+enum town_deck {
+	DECK_STORE = 1,
+	DECK_DEEDS,
+	DECK_ELIXIRS,
+	DECK_RIVER,
+	TOWN_DECKS = DECK_RIVER,
+	DECK_BANDITS, /* see town.bandit */
+	TOWN_PILES = DECK_BANDITS,
+};
+
+/* Where a bandit is. */
+enum town_where {
+	BANDIT_DECK,
+	BANDIT_TOP,	    /* of the deck, for all to see */
+	BANDIT_WANTED,	    /* at the Sheriff's office */
+	BANDIT_HIRED = 16,  /* + seat */
+	BANDIT_CAUGHT = 32, /* + seat */
+};
 
 /* Where goods lie or come from; seats are 1..6, so that one number names a purse. */
 enum town_purse { PURSE_MINE = GAME_SEATS_MAX + 1, PURSE_BANK, PURSE_COACH };
@@ -74,10 +136,11 @@ enum town_place {
 };
 
 enum town_action {
-	ACT_KEEP = 1, /* arg[0..5]: dice kept of each face */
+	ACT_KEEP = 1, /* arg[0..5]: dice kept, or rolled, of each face; [6..9]: the Indian die */
 	ACT_PUTBACK,  /* arg[0..5]: dice put back of each face */
 	ACT_PASS,
-	ACT_PLAY,    /* arg[0] card, [1] target seat, [2] die turned from, [3] to */
+	ACT_PLAY,    /* arg[0] card, [1] target seat, [2] die turned from, [3] to, [4] bandit,
+		      * [5..9] faces of the dice that are rolled again, low ones first */
 	ACT_OFFER,   /* arg[0..5]: seats in the wanted order */
 	ACT_ADD,     /* arg[0]: enum town_good, [1] card */
 	ACT_DONE,    /* the offer is complete */
@@ -92,11 +155,25 @@ enum town_action {
 	ACT_GIVE,    /* arg[0]: card */
 	ACT_DEAL,    /* the table: arg[0] deck, [1] card */
 	ACT_DRAW,    /* the table: arg[0] seat whose hand is drawn from, [1] card */
+	ACT_REMEDY,  /* arg[0]: enum town_remedy */
+	ACT_TELL,    /* arg[0]: a card of the players' own: what it is, or its back: not said */
+	ACT_SHOW,    /* likewise, and the table has seen it */
+	ACT_MEND,    /* what was counted: arg[0] enum town_good, [1] from, [2] to a purse, [3] n */
+	ACT_ACTION,  /* arg[0]: enum town_side */
+	ACT_SET,     /* arg[0] bandit, [1] how many dice are set to its face */
+	ACT_CATCH,   /* arg[0]: bandit */
+	ACT_RIVER,   /* arg[0] card of the river that is used, [1..2] those put back, top first */
+	ACT_TURN,    /* an own die: arg[0] from, [1] to */
+	ACT_TRAP,    /* arg[0] seat, [1] face of his die, [2] to, or 0: he says it himself */
+	ACT_WARPATH, /* arg[0]: place */
 	TOWN_ACTIONS,
 };
 
 enum town_good { GOOD_DOLLAR = 1, GOOD_NUGGET, GOOD_CARD };
 enum town_shelf { SHELF_A = 1, SHELF_B, SHELF_DECK };
+enum town_side { SIDE_BASE = 1, SIDE_MORE }; /* of a place: as ever, or the expansion's */
+/* What Doc Badluck does in the first edition (E1-4); each needs one of two faces, or of one. */
+enum town_remedy { REMEDY_WIRE = 1, REMEDY_CARD, REMEDY_PETTY, REMEDY_GRAND, TOWN_REMEDIES };
 
 enum town_event {
 	EV_ROUND = 1,  /* arg[0] number */
@@ -133,6 +210,25 @@ enum town_event {
 	EV_OVER,       /* arg[0] 1: no nuggets left, 2: no deeds left, 3: both */
 	EV_POINTS,     /* arg[0] points of the seat */
 	EV_WINNER,
+	EV_REMEDY,  /* seat chooses arg[0] remedy */
+	EV_TOLD,    /* seat says that one of its cards is arg[0]; [1] 1: it has shown it */
+	EV_MEND,    /* counted again: arg[0] enum town_good, [1] from purse, [2] to purse, [3] n */
+	EV_SECOND,  /* comes second: arg[0] place, [1] dice */
+	EV_ACTION,  /* arg[0] place, [1] side that the seat does there */
+	EV_RIVER,   /* arg[0] card, applied and removed */
+	EV_RANCH,   /* seat gets a ranch: arg[0] from seat or 0 */
+	EV_HIRE,    /* arg[0] bandit, [1] face, [2] reward */
+	EV_SET,	    /* likewise, and [3] dice set to its face; it is wanted from now on */
+	EV_CATCH,   /* likewise */
+	EV_WANTED,  /* likewise, at the beginning */
+	EV_TOP,	    /* likewise: it lies on top of the deck */
+	EV_CHASE,   /* arg[0..5] what was rolled */
+	EV_BOXED,   /* arg[0] cards of the deed deck are out of the game, unseen */
+	EV_GIVEN,   /* the Indians get arg[0] card */
+	EV_INDIAN,  /* seat has the Indian die, 0: the village */
+	EV_SPIRIT,  /* it shows arg[0] */
+	EV_TRAP,    /* arg[0] seat has to turn its die arg[1] */
+	EV_WARPATH, /* it lies on arg[0] place */
 	TOWN_EVENTS,
 };
 
@@ -156,6 +252,21 @@ enum town_ask {
 	ASK_GIVE,   /* a = card that demands it */
 	ASK_DEAL,   /* the table: a = deck */
 	ASK_DRAW,   /* the table: a = victim, b = enum town_backs */
+	ASK_REMEDY,
+	ASK_TELL,   /* what one of the players' own cards is: a = deck, b = enum town_tell */
+	ASK_HANDS,  /* what hands do with them is done: a = enum town_task, b its number */
+	ASK_ACTION, /* a = place */
+	ASK_BANDIT,
+	ASK_CHASE, /* a = dice to roll, b = 1: again */
+	ASK_CATCH, /* a = face */
+	ASK_RIVER,
+	ASK_COUPON,
+	ASK_SPIRIT,
+	ASK_BLESS,
+	ASK_TRAP,
+	ASK_TRAPPED, /* a = face of the die */
+	ASK_WAR,
+	ASK_GIVEN,
 	TOWN_ASKS,
 };
 
@@ -170,7 +281,27 @@ enum town_window {
 	W_HALL,
 	W_DOC,
 	W_PLAY,
+	W_GAIN, /* players' own cards: one gained unseen may be one to be played at once */
+	W_STOLEN,
+	W_HIRE,
+	W_CHASE,
+	W_ENDROUND,
 	TOWN_WINDOWS,
+};
+
+/* Which card of the players' own is asked for, and whether it must be said. */
+enum town_tell {
+	TELL_OPEN, /* one that was turned up; it may stay unknown */
+	TELL_MUST, /* likewise, and the game needs it */
+	TELL_SAFE, /* a deed of the hand that is laid out */
+	TELL_END,  /* any that is worth something, when points are counted */
+};
+
+/* What hands do with cards that the table does not see. */
+enum town_task {
+	TASK_KEEP,  /* draw b General Store cards, keep one */
+	TASK_STEAL, /* draw b cards from the victim's hand, keep one */
+	TASK_GIVE,  /* give a card: b = the elixir that demands it */
 };
 
 enum town_backs { BACKS_ANY, BACKS_DEEDS, BACKS_STORE };
@@ -198,6 +329,15 @@ enum town_at {
 	AT_PLAY,
 	AT_GAINED,
 	AT_BADGE,
+	AT_SITE,
+	AT_RIVER,
+	AT_BANDITS,
+	AT_HIRE,
+	AT_CHASE,
+	AT_WIFE,
+	AT_INDIAN,
+	AT_GIVE,
+	AT_DUSK,
 	TOWN_ATS,
 };
 
@@ -228,6 +368,10 @@ struct town_player {
 	uint8_t fresh[TOWN_CARDS]; /* General Store cards of the hand gained in the action going on
 				    */
 	uint8_t safe[TOWN_CARDS];  /* protected deeds */
+	uint8_t told[TOWN_CARDS];  /* of these: known only because he said so at the end */
+	uint8_t open;		   /* at the end he has told all he wants to */
+	uint8_t ranches;
+	uint8_t claimed[TOWN_CLAIMS]; /* cards gained at the Town Hall just now, with Indians */
 	struct town_offer offer;
 };
 
@@ -250,6 +394,14 @@ struct town_rules { /* the options of the setup */
 	uint8_t mistakes;
 	uint8_t deeds[5];
 	uint8_t edition, expansion, indians; /* what is played: 0 is the 2nd edition, alone */
+	uint8_t claims[5];		     /* the deeds of the first edition */
+	uint8_t cards;	       /* 1: the players' own, of which the table may know only the back */
+	uint8_t bandit_hidden; /* the bandits' deck lies face down */
+	uint8_t trap_holder;   /* who has the Indian die says the new face */
+	uint8_t guard_saloon;  /* the Bodyguard only keeps thieves away */
+	uint8_t river[TOWN_RIVER]; /* cards of each kind */
+	uint8_t bandit_faces[TOWN_BANDITS], bandit_rewards[TOWN_BANDITS];
+	uint8_t spirits[TOWN_SPIRITS]; /* sides of the Indian die */
 };
 
 struct town {
@@ -266,8 +418,8 @@ struct town {
 	uint8_t in_play; /* an elixir being resolved */
 	uint8_t deck[TOWN_DECKS][TOWN_CARDS];
 	uint8_t discard[TOWN_DECKS][TOWN_CARDS];
-	uint16_t shuffles[TOWN_DECKS]; /* how often the deck was shuffled again */
-	uint16_t dealt[TOWN_DECKS];    /* cards dealt since then */
+	uint16_t shuffles[TOWN_PILES]; /* how often the deck was shuffled again */
+	uint16_t dealt[TOWN_PILES];    /* cards dealt since then */
 	uint16_t draws;		       /* blind draws from hands so far */
 	uint8_t n_looked;
 	uint8_t looked[TOWN_DICE + 1]; /* cards somebody is looking at, in the order drawn */
@@ -276,6 +428,17 @@ struct town {
 	uint8_t chosen;		       /* what the frame that ended last came to: a seat or card */
 	uint8_t order[GAME_SEATS_MAX]; /* the Sheriff's last ruling */
 	uint8_t winner;
+	uint8_t bandit[TOWN_BANDITS]; /* enum town_where */
+	uint8_t river_top[2];	      /* cards that are known to lie on top */
+	uint8_t last_discard;	      /* on top of the General Store's pile, with the expansion */
+	uint8_t chased[TOWN_FACES];   /* what the kings of a chase show */
+	uint8_t rerolled[TOWN_FACES]; /* of them, those that are rolled again */
+	uint8_t indian;		      /* who has the Indian die; 0: it is in the village */
+	uint8_t given;		      /* the Indians have got a card in this round */
+	uint8_t guard;		      /* who has a Bodyguard in this round */
+	uint8_t warpath;	      /* place at which only one acts in this round */
+	uint8_t turned; /* set of seats whose dice have changed without a roll in this round
+			 */
 	struct town_question ask;
 	uint8_t depth;
 	struct town_frame frame[TOWN_DEPTH];
@@ -299,8 +462,10 @@ static inline const struct town_player *town_seat(const struct town *t, int seat
 /* ---- Small questions about cards and dice, for everybody ---- */
 
 bool town_is_store(int card);	/* a General Store card, known or not */
-bool town_is_deed(int card);	/* a deed, known or not */
+bool town_is_deed(int card);	/* of the deed deck: a deed, known or not, or a ranch */
 int town_card_points(int card); /* printed on it; -1 when the card is not known */
+/* How many of a kind are in the box; 0 for backs. */
+unsigned town_copies(const struct town_rules *rules, int card);
 /* Cards of a hand: all, only deeds, only General Store cards. */
 unsigned town_count(const uint8_t cards[TOWN_CARDS], enum town_backs backs);
 /* Dice in a count of faces. */
@@ -311,10 +476,30 @@ int town_price(unsigned k);
  * (DT-RANK-1..4). The class, 7 for five of a kind to 0, is town_hand_class(). */
 uint32_t town_hand_key(const uint8_t faces[TOWN_FACES], const struct town_rules *rules);
 int town_hand_class(const uint8_t faces[TOWN_FACES]);
-/* Seats with most dice of a place's face, or with the best hand; empty when nobody has one. */
-uint8_t town_leaders(const struct town *t, int place);
+/* Seats with most dice of a place's face, or with the best hand, of all but some; empty when nobody
+ * has one. */
+uint8_t town_leaders(const struct town *t, int place, uint8_t but);
 /* The dice of a seat that lie open on the table. */
 void town_open_dice(const struct town *t, int seat, uint8_t faces[TOWN_FACES]);
+/* What may be done at the place whose turn it is: bits of enum town_side. */
+uint8_t town_sides(const struct town *t);
+/* A bandit's place, face and reward; the next of those in a place after card (0: the first), 0:
+ * there is none; how many there are. */
+int town_bandit_at(const struct town *t, int card);
+int town_bandit_face(const struct town *t, int card);
+int town_bandit_reward(const struct town *t, int card);
+int town_bandit_next(const struct town *t, int card, int where);
+unsigned town_bandits(const struct town *t, int where);
+/* Is none like it, in the same place, before it? */
+bool town_bandit_first(const struct town *t, int card);
+/* The wanted one of a face with the highest reward; 0: there is none. */
+int town_best_wanted(const struct town *t, int face);
+/* Dollars that the bandits a seat has caught bring in the end. */
+unsigned town_rewards(const struct town *t, int seat);
+/* Has the seat a die for the remedy (E1-4)? */
+bool town_has_remedy(const struct town *t, int seat, int remedy);
+/* The elixir that does the same. */
+int town_remedy_elixir(int remedy);
 /* The face a place is decided by; 0 for the others. */
 int town_place_face(int place);
 /* All points of a seat as far as this state knows them. */

@@ -12,6 +12,8 @@ static int unknown_of(int card)
 		return CARD_NONE;
 	if (town_is_store(card))
 		return GS_UNKNOWN;
+	if (card >= RV_GOLD_2 && card <= RV_UNKNOWN)
+		return RV_UNKNOWN;
 	return town_is_deed(card) ? DEED_UNKNOWN : EL_UNKNOWN;
 }
 
@@ -30,26 +32,16 @@ static void forget_player(struct town_player *p, bool sheriff, bool offers_open)
 	/* When somebody loses a card that others do not see, how many of the rest were gained in
 	 * this action would tell which it was. */
 	memset(p->fresh, 0, sizeof(p->fresh));
+	memset(p->claimed, 0, sizeof(p->claimed));
 	if (!offers_open)
 		memset(&p->offer, 0, sizeof(p->offer));
 	else if (!sheriff)
 		forget(p->offer.cards);
 }
 
-void town_observe(const void *state, int seat, void *view)
+/* Who has answered is not shown either: a quick "no" would tell of an empty hand. */
+static void hide_answers(const struct town *t, int seat, struct town *v)
 {
-	const struct town *t = state;
-	struct town *v = view;
-	*v = *t;
-	for (int i = 0; i < TOWN_DECKS; i++) {
-		forget(v->deck[i]);
-		forget(v->discard[i]);
-	}
-	v->card = CARD_NONE;
-	bool looks = seat && (t->lookers & seat_bit(seat));
-	for (int i = 0; !looks && i < t->n_looked; i++)
-		v->looked[i] = (uint8_t)unknown_of(t->looked[i]);
-	/* Who has answered is not shown either: a quick "no" would tell of an empty hand. */
 	v->ask.pending = t->ask.asked;
 	for (int s = 1; s <= t->seats; s++) {
 		bool own = s == seat;
@@ -58,15 +50,45 @@ void town_observe(const void *state, int seat, void *view)
 		if (own)
 			continue;
 		memset(&v->answer[s - 1], 0, sizeof(v->answer[0]));
-		if (t->place != PLACE_END) /* hands are shown to be scored */
-			forget_player(&v->player[s - 1], seat == t->badge, t->ask.what == ASK_RULE);
+		if (t->ask.what != ASK_RULE)
+			memset(&v->player[s - 1].offer, 0, sizeof(v->player[s - 1].offer));
 	}
+}
+
+void town_observe(const void *state, int seat, void *view)
+{
+	const struct town *t = state;
+	struct town *v = view;
+	*v = *t;
+	if (owns_cards(t)) { /* what the table knows of the players' own cards all have seen */
+		hide_answers(t, seat, v);
+		return;
+	}
+	bool looks = seat && (t->lookers & seat_bit(seat));
+	bool coupon = looks && t->ask.what == ASK_COUPON; /* he looks through the pile */
+	for (int i = 0; i < TOWN_DECKS; i++) {
+		forget(v->deck[i]);
+		/* Cards of the river were seen by all. */
+		if (i != DECK_RIVER - 1 && !(i == DECK_STORE - 1 && coupon))
+			forget(v->discard[i]);
+	}
+	v->card = CARD_NONE;
+	v->last_discard = coupon ? t->last_discard : CARD_NONE;
+	for (int i = 0; i < 2; i++)
+		v->river_top[i] = (uint8_t)unknown_of(t->river_top[i]);
+	for (int i = 0; !looks && i < t->n_looked; i++)
+		v->looked[i] = (uint8_t)unknown_of(t->looked[i]);
+	hide_answers(t, seat, v);
+	for (int s = 1; s <= t->seats; s++)
+		if (s != seat && t->place != PLACE_END) /* hands are shown to be scored */
+			forget_player(&v->player[s - 1], seat == t->badge, t->ask.what == ASK_RULE);
 }
 
 void town_hide(struct game_event *e)
 {
 	switch (e->kind) {
 	case EV_OFFER_CARD:
+	case EV_GIVEN:
 		e->arg[0] = (uint8_t)unknown_of(e->arg[0]);
 		break;
 	case EV_CARD:
@@ -104,6 +126,21 @@ static const char *const asks[TOWN_ASKS] = {
 	[ASK_GIVE] = "give",
 	[ASK_DEAL] = "deal",
 	[ASK_DRAW] = "draw",
+	[ASK_REMEDY] = "remedy",
+	[ASK_TELL] = "tell",
+	[ASK_HANDS] = "hands",
+	[ASK_ACTION] = "action",
+	[ASK_BANDIT] = "bandit",
+	[ASK_CHASE] = "chase",
+	[ASK_CATCH] = "catch",
+	[ASK_RIVER] = "river",
+	[ASK_COUPON] = "coupon",
+	[ASK_SPIRIT] = "spirit",
+	[ASK_BLESS] = "bless",
+	[ASK_TRAP] = "trap",
+	[ASK_TRAPPED] = "trapped",
+	[ASK_WAR] = "warpath",
+	[ASK_GIVEN] = "given",
 };
 
 const char *town_moment(const void *state, int seat)

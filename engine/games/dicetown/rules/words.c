@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.c - the names of everything in Dice Town, and how its actions, events, options and state
- * are laid out. Tables only.
+ * words.c - the names of everything in Dice Town, and how its actions, events and state are laid
+ * out. Tables only; options are in options.c.
  */
 #include "flow.h"
 
-static const char *const faces[] = { NULL, "9", "10", "J", "Q", "K", "A" };
+/* Of dice of both kinds, one behind the other. */
+static const char *const faces[] = { NULL, "9", "10", "J", "Q", "K", "A", "IN_BLESSING", "IN_TRAP",
+	"IN_BODYGUARD", "IN_WARPATH" };
 static const char *const cards[] = {
 	NULL,
 	"GS_EQUIP_1",
@@ -40,8 +42,43 @@ static const char *const cards[] = {
 	"EL_FRIENDSHIP",
 	"EL_DOMINATION",
 	"EL_UNKNOWN",
+	"GS_WHISKEY",
+	"GS_TWO_BARRELS",
+	"GS_WINCHESTER",
+	"GS_INSURANCE",
+	"GS_MULE",
+	"GS_CROOK",
+	"GS_DOG",
+	"GS_DESPERADO",
+	"GS_GIFT",
+	"GS_CATTLE",
+	"GS_SMOKE_SIGNALS",
+	"RANCH",
+	"RV_GOLD_2",
+	"RV_GOLD_3",
+	"RV_GOLD_4",
+	"RV_GOLD_5",
+	"RV_DISCOVERY",
+	"RV_EMPTY",
+	"RV_COUPON",
+	"RV_PURSE_2",
+	"RV_PURSE_3",
+	"RV_STAR",
+	"RV_UNKNOWN",
+	"BANDIT_1",
+	"BANDIT_2",
+	"BANDIT_3",
+	"BANDIT_4",
+	"BANDIT_5",
+	"BANDIT_6",
+	"BANDIT_7",
+	"BANDIT_8",
+	"BANDIT_9",
+	"BANDIT_10",
+	"BANDIT_11",
+	"BANDIT_12",
 };
-static const char *const decks[] = { NULL, "store", "deeds", "elixirs" };
+static const char *const decks[] = { NULL, "store", "deeds", "elixirs", "river", "bandits" };
 static const char *const purses[] = { NULL, "seat1", "seat2", "seat3", "seat4", "seat5", "seat6",
 	"mine", "bank", "stagecoach" };
 static const char *const places[] = { NULL, "hands", "mine", "bank", "stagecoach", "store",
@@ -50,15 +87,21 @@ static const char *const goods[] = { NULL, "dollar", "nugget", "card" };
 static const char *const shelves[] = { NULL, "A", "B", "deck" };
 static const char *const asks[] = { NULL, "keep", "putback", "reroll", "window", "gained", "offer",
 	"rule", "pick", "victim", "blind", "go", "take", "protect", "target", "give", "deal",
-	"draw" };
+	"draw", "remedy", "tell", "hands", "action", "bandit", "chase", "catch", "river", "coupon",
+	"spirit", "bless", "trap", "trapped", "warpath", "given" };
 static const char *const windows[] = { NULL, "start", "reveal", "mine", "bank", "store", "saloon",
-	"sheriff", "townhall", "doc", "play" };
+	"sheriff", "townhall", "doc", "play", "gain", "stolen", "hire", "chase", "endround" };
 static const char *const ats[] = { NULL, "setup", "round", "hands", "mine", "bank", "store", "draw",
 	"saloon", "steal", "sheriff", "townhall", "doc", "visit", "end", "control", "ruling",
-	"window", "play", "gained", "badge" };
+	"window", "play", "gained", "badge", "site", "river", "bandits", "hire", "chase", "wife",
+	"indian", "give", "dusk" };
 static const char *const acts[] = { NULL, "keep", "putback", "pass", "play", "offer", "add", "done",
 	"rule", "pick", "target", "blind", "visit", "stay", "take", "protect", "give", "deal",
-	"draw" };
+	"draw", "remedy", "tell", "show", "mend", "action", "set", "catch", "river", "turn", "trap",
+	"warpath" };
+static const char *const remedies[] = { NULL, "E1_BARBED_WIRE", "E1_STORE_CARD", "E1_PETTY_THEFT",
+	"E1_GRAND_THEFT" };
+static const char *const sides[] = { NULL, "base", "expansion" };
 
 #define NAMED(what, list)                                                                          \
 	{                                                                                          \
@@ -79,6 +122,9 @@ const struct game_type town_types[TOWN_TYPES] = {
 	[TYPE_WINDOW] = NAMED("window", windows),
 	[TYPE_AT] = NAMED("at", ats),
 	[TYPE_ACTION] = NAMED("action", acts),
+	[TYPE_REMEDY] = NAMED("remedy", remedies),
+	[TYPE_SIDE] = NAMED("action", sides),
+	[TYPE_SPIRIT] = { "face of the Indian die", faces + TOWN_FACES, TOWN_SPIRITS },
 };
 
 /* ---- Fields of actions and events ---- */
@@ -111,11 +157,12 @@ const struct game_type town_types[TOWN_TYPES] = {
 #define ORDER MANY("seats", LIST, SEAT, 0, GAME_SEATS_MAX)
 
 const struct game_word town_actions[TOWN_ACTIONS] = {
-	[ACT_KEEP] = { "keep", FIELDS(DICE) },
+	[ACT_KEEP] = { "keep", FIELDS(MANY("dice", COUNTS, FACE, 0, TOWN_FACES + TOWN_SPIRITS)) },
 	[ACT_PUTBACK] = { "putback", FIELDS(DICE) },
 	[ACT_PASS] = { "pass", NULL },
 	[ACT_PLAY] = { "play", FIELDS(ONE("card", CARD, 0), ONE("target", SEAT, 1),
-				       ONE("die", FACE, 2), ONE("face", FACE, 3)) },
+				       ONE("die", FACE, 2), ONE("face", FACE, 3),
+				       ONE("bandit", CARD, 4), MANY("again", LIST, FACE, 5, 5)) },
 	[ACT_OFFER] = { "offer", FIELDS(ORDER) },
 	[ACT_ADD] = { "add", FIELDS(ONE("what", GOOD, 0), ONE("card", CARD, 1)) },
 	[ACT_DONE] = { "done", NULL },
@@ -129,9 +176,23 @@ const struct game_word town_actions[TOWN_ACTIONS] = {
 	[ACT_PROTECT] = { "protect", FIELDS(MANY("cards", LIST, CARD, 0, 2)) },
 	[ACT_GIVE] = { "give", FIELDS(ONE("card", CARD, 0)) },
 	[ACT_DEAL] = { "deal", FIELDS(ONE("deck", DECK, 0), ONE("card", CARD, 1)) },
+	[ACT_TELL] = { "tell", FIELDS(ONE("card", CARD, 0)) },
+	[ACT_SHOW] = { "show", FIELDS(ONE("card", CARD, 0)) },
+	[ACT_MEND] = { "mend", FIELDS(ONE("what", GOOD, 0), ONE("from", PURSE, 1),
+				       ONE("to", PURSE, 2), ONE("n", NUMBER, 3)) },
 	[ACT_DRAW] = { "draw", FIELDS(ONE("from", SEAT, 0), ONE("card", CARD, 1)) },
+	[ACT_REMEDY] = { "remedy", FIELDS(ONE("remedy", REMEDY, 0)) },
+	[ACT_ACTION] = { "action", FIELDS(ONE("action", SIDE, 0)) },
+	[ACT_SET] = { "set", FIELDS(ONE("bandit", CARD, 0), ONE("n", NUMBER, 1)) },
+	[ACT_CATCH] = { "catch", FIELDS(ONE("bandit", CARD, 0)) },
+	[ACT_RIVER] = { "river", FIELDS(ONE("card", CARD, 0), MANY("back", LIST, CARD, 1, 2)) },
+	[ACT_TURN] = { "turn", FIELDS(ONE("die", FACE, 0), ONE("face", FACE, 1)) },
+	[ACT_TRAP] = { "trap",
+		FIELDS(ONE("target", SEAT, 0), ONE("die", FACE, 1), ONE("face", FACE, 2)) },
+	[ACT_WARPATH] = { "warpath", FIELDS(ONE("place", PLACE, 0)) },
 };
 
+#define BANDIT FIELDS(ONE("bandit", CARD, 0), ONE("face", FACE, 1), ONE("reward", NUMBER, 2))
 #define MOVED FIELDS(ONE("from", PURSE, 0), ONE("to", PURSE, 1), ONE("n", NUMBER, 2))
 
 const struct game_word town_events[TOWN_EVENTS] = {
@@ -159,7 +220,8 @@ const struct game_word town_events[TOWN_EVENTS] = {
 	[EV_SEEN] = { "seen", FIELDS(ONE("from", SEAT, 0), ONE("n", NUMBER, 1),
 				      SECRETS("cards", CARD, 2, TOWN_DICE)) },
 	[EV_PLAY] = { "play", FIELDS(ONE("card", CARD, 0), ONE("target", SEAT, 1),
-				      ONE("die", FACE, 2), ONE("face", FACE, 3)) },
+				      ONE("die", FACE, 2), ONE("face", FACE, 3),
+				      ONE("bandit", CARD, 4), MANY("again", LIST, FACE, 5, 5)) },
 	[EV_CANCELLED] = { "cancelled", FIELDS(ONE("card", CARD, 0)) },
 	[EV_TURN] = { "turn", FIELDS(ONE("die", FACE, 0), ONE("face", FACE, 1)) },
 	[EV_BADGE] = { "badge", NULL },
@@ -173,6 +235,27 @@ const struct game_word town_events[TOWN_EVENTS] = {
 	[EV_OVER] = { "over", FIELDS(ONE("reason", NUMBER, 0)) },
 	[EV_POINTS] = { "points", FIELDS(ONE("n", NUMBER, 0)) },
 	[EV_WINNER] = { "winner", NULL },
+	[EV_REMEDY] = { "remedy", FIELDS(ONE("remedy", REMEDY, 0)) },
+	[EV_TOLD] = { "told", FIELDS(ONE("card", CARD, 0), ONE("seen", NUMBER, 1)) },
+	[EV_MEND] = { "mend", FIELDS(ONE("what", GOOD, 0), ONE("from", PURSE, 1),
+				      ONE("to", PURSE, 2), ONE("n", NUMBER, 3)) },
+	[EV_SECOND] = { "second", FIELDS(ONE("place", PLACE, 0), ONE("dice", NUMBER, 1)) },
+	[EV_ACTION] = { "action", FIELDS(ONE("place", PLACE, 0), ONE("action", SIDE, 1)) },
+	[EV_RIVER] = { "river", FIELDS(ONE("card", CARD, 0)) },
+	[EV_RANCH] = { "ranch", FIELDS(ONE("from", SEAT, 0)) },
+	[EV_HIRE] = { "hire", BANDIT },
+	[EV_SET] = { "set", FIELDS(ONE("bandit", CARD, 0), ONE("face", FACE, 1),
+				    ONE("reward", NUMBER, 2), ONE("n", NUMBER, 3)) },
+	[EV_CATCH] = { "catch", BANDIT },
+	[EV_WANTED] = { "wanted", BANDIT },
+	[EV_TOP] = { "bandit", BANDIT },
+	[EV_CHASE] = { "chase", FIELDS(DICE) },
+	[EV_BOXED] = { "boxed", FIELDS(ONE("n", NUMBER, 0)) },
+	[EV_GIVEN] = { "given", FIELDS(SECRET("card", CARD, 0)) },
+	[EV_INDIAN] = { "indian", NULL },
+	[EV_SPIRIT] = { "spirit", FIELDS(ONE("face", SPIRIT, 0)) },
+	[EV_TRAP] = { "trap", FIELDS(ONE("target", SEAT, 0), ONE("die", FACE, 1)) },
+	[EV_WARPATH] = { "warpath", FIELDS(ONE("place", PLACE, 0)) },
 };
 
 /* ---- The state ---- */
@@ -182,6 +265,19 @@ const struct game_word town_events[TOWN_EVENTS] = {
 		.name = what, .shape = GAME_##s, .type = TYPE_##t,                                 \
 		.at = (uint16_t)offsetof(struct rec, member), .len = n                             \
 	}
+/* One that came after games had been kept. */
+#define LATER(rec, what, member, s, t, n)                                                          \
+	{                                                                                          \
+		.name = what, .shape = GAME_##s, .type = TYPE_##t,                                 \
+		.at = (uint16_t)offsetof(struct rec, member), .len = n, .later = n                 \
+	}
+/* Added to the end, or behind it; see game_field.later. */
+#define GROWN(rec, what, member, s, t, n, more)                                                    \
+	{                                                                                          \
+		.name = what, .shape = GAME_##s, .type = TYPE_##t,                                 \
+		.at = (uint16_t)offsetof(struct rec, member), .len = n, .later = more              \
+	}
+#define CARDS(rec, what, member) GROWN(rec, what, member, TALLY, CARD, TOWN_CARDS, TOWN_CARDS_LATER)
 #define PARTS(rec, what, member, sub, n)                                                           \
 	{                                                                                          \
 		.name = what, .shape = GAME_RECORDS, .at = (uint16_t)offsetof(struct rec, member), \
@@ -193,7 +289,7 @@ static const struct game_record offer_record = {
 		PART(town_offer, "seats", order, LIST, SEAT, GAME_SEATS_MAX),
 		PART(town_offer, "dollars", bills, ONE, NUMBER, 1),
 		PART(town_offer, "nuggets", nuggets, ONE, NUMBER, 1),
-		PART(town_offer, "cards", cards, TALLY, CARD, TOWN_CARDS)),
+		CARDS(town_offer, "cards", cards)),
 	sizeof(struct town_offer),
 };
 
@@ -205,10 +301,13 @@ static const struct game_record player_record = {
 		PART(town_player, "free", free, ONE, NUMBER, 1),
 		PART(town_player, "aside", aside, COUNTS, FACE, TOWN_FACES),
 		PART(town_player, "kept", kept, COUNTS, FACE, TOWN_FACES),
-		PART(town_player, "hand", hand, TALLY, CARD, TOWN_CARDS),
-		PART(town_player, "fresh", fresh, TALLY, CARD, TOWN_CARDS),
-		PART(town_player, "protected", safe, TALLY, CARD, TOWN_CARDS),
-		PARTS(town_player, "offer", offer, offer_record, 1)),
+		CARDS(town_player, "hand", hand), CARDS(town_player, "fresh", fresh),
+		CARDS(town_player, "protected", safe),
+		LATER(town_player, "told", told, TALLY, CARD, TOWN_CARDS),
+		LATER(town_player, "open", open, ONE, NUMBER, 1),
+		PARTS(town_player, "offer", offer, offer_record, 1),
+		LATER(town_player, "ranches", ranches, ONE, NUMBER, 1),
+		LATER(town_player, "claimed", claimed, ARRAY, NUMBER, TOWN_CLAIMS)),
 	sizeof(struct town_player),
 };
 
@@ -236,10 +335,10 @@ static const struct game_record ask_record = {
 	sizeof(struct town_question),
 };
 
-#define COUNTER(what, member, n)                                                                   \
+#define COUNTER(what, member, n, more)                                                             \
 	{                                                                                          \
 		.name = what, .shape = n > 1 ? GAME_ARRAY : GAME_ONE, .type = TYPE_NUMBER,         \
-		.at = (uint16_t)offsetof(struct town, member), .len = n, .bytes = 2                \
+		.at = (uint16_t)offsetof(struct town, member), .len = n, .bytes = 2, .later = more \
 	}
 #define SEATED(what, member, sub)                                                                  \
 	{                                                                                          \
@@ -257,14 +356,12 @@ const struct game_record town_record = {
 		PART(town, "sheriff", badge, ONE, SEAT, 1),
 		PART(town, "row", row, ARRAY, CARD, TOWN_ROW),
 		PART(town, "shelf", shelf, ARRAY, CARD, TOWN_SHELVES),
-		PART(town, "in_play", in_play, ONE, CARD, 1),
-		PART(town, "store_deck", deck[0], TALLY, CARD, TOWN_CARDS),
-		PART(town, "store_discard", discard[0], TALLY, CARD, TOWN_CARDS),
-		PART(town, "deed_deck", deck[1], TALLY, CARD, TOWN_CARDS),
-		PART(town, "elixir_deck", deck[2], TALLY, CARD, TOWN_CARDS),
-		PART(town, "elixir_discard", discard[2], TALLY, CARD, TOWN_CARDS),
-		COUNTER("shuffles", shuffles, TOWN_DECKS), COUNTER("dealt", dealt, TOWN_DECKS),
-		COUNTER("draws", draws, 1), PART(town, "looked", looked, LIST, CARD, TOWN_DICE + 1),
+		PART(town, "in_play", in_play, ONE, CARD, 1), CARDS(town, "store_deck", deck[0]),
+		CARDS(town, "store_discard", discard[0]), CARDS(town, "deed_deck", deck[1]),
+		CARDS(town, "elixir_deck", deck[2]), CARDS(town, "elixir_discard", discard[2]),
+		COUNTER("shuffles", shuffles, TOWN_PILES, 2),
+		COUNTER("dealt", dealt, TOWN_PILES, 2), COUNTER("draws", draws, 1, 0),
+		PART(town, "looked", looked, LIST, CARD, TOWN_DICE + 1),
 		PART(town, "lookers", lookers, SET, SEAT, 1),
 		PART(town, "card", card, ONE, CARD, 1), PART(town, "chosen", chosen, ONE, SEAT, 1),
 		PART(town, "order", order, LIST, SEAT, GAME_SEATS_MAX),
@@ -275,68 +372,18 @@ const struct game_record town_record = {
 			.len = TOWN_DEPTH,
 			.record = &frame_record,
 			.used = (uint16_t)offsetof(struct town, depth) },
-		SEATED("answers", answer, answer_record), SEATED("players", player, player_record)),
+		SEATED("answers", answer, answer_record), SEATED("players", player, player_record),
+		LATER(town, "box", discard[1], TALLY, CARD, TOWN_CARDS),
+		LATER(town, "river", deck[3], TALLY, CARD, TOWN_CARDS),
+		LATER(town, "river_gone", discard[3], TALLY, CARD, TOWN_CARDS),
+		LATER(town, "river_top", river_top, ARRAY, CARD, 2),
+		LATER(town, "bandits", bandit, ARRAY, NUMBER, TOWN_BANDITS),
+		LATER(town, "store_top", last_discard, ONE, CARD, 1),
+		LATER(town, "chased", chased, COUNTS, FACE, TOWN_FACES),
+		LATER(town, "rerolled", rerolled, COUNTS, FACE, TOWN_FACES),
+		LATER(town, "indian", indian, ONE, SEAT, 1),
+		LATER(town, "given", given, ONE, NUMBER, 1),
+		LATER(town, "bodyguard", guard, ONE, SEAT, 1),
+		LATER(town, "warpath", warpath, ONE, PLACE, 1)),
 	sizeof(struct town),
-};
-
-/* ---- Options, in the order of struct town_rules ---- */
-
-static const char *const editions[] = { "2" };
-static const char *const off_on[] = { "off", "on" };
-static const char *const orders[] = { "full_over_straight", "straight_over_full" };
-static const char *const moments[] = { "on_gain", "any_time" };
-static const char *const scopes[] = { "any", "revealed" };
-
-#define OPTION(what, id, member, values, def, text)                                                \
-	{                                                                                          \
-		.name = what, .rule = id, .help = text, .names = values,                           \
-		.at = (uint8_t)offsetof(struct town_rules, member), .len = 1, .min = 0, .max = 1,  \
-		.usual = {                                                                         \
-			def                                                                        \
-		}                                                                                  \
-	}
-
-/* So far there is one way to play; the next editions will be further values. */
-#define ONLY(what, id, member, values, text)                                                       \
-	{                                                                                          \
-		.name = what, .rule = id, .help = text, .names = values,                           \
-		.at = (uint8_t)offsetof(struct town_rules, member), .len = 1                       \
-	}
-
-const struct game_option town_options[TOWN_OPTIONS] = {
-	{ .name = "sheriff",
-		.rule = "DT-SETUP-8",
-		.help = "seat of the first Sheriff (the youngest player)",
-		.at = (uint8_t)offsetof(struct town_rules, first_sheriff),
-		.len = 1,
-		.min = 1,
-		.max = 5,
-		.seat = true,
-		.usual = { 1 } },
-	OPTION("hand.kickers", "R-59", kickers, off_on, 1,
-		"dice outside the pattern decide between equal hands"),
-	OPTION("hand.order", "R-58", straight_high, orders, 0, "which of the two is worth more"),
-	OPTION("bribes", "R-23", bribes, off_on, 1, "offers to the Sheriff before he decides"),
-	OPTION("doc.mandatory", "R-31", doc_mandatory, off_on, 1,
-		"who controls no place must visit Doc Badluck"),
-	OPTION("saloon.by_kind", "R-66", by_kind, off_on, 0,
-		"the thief says how many cards of each back he draws"),
-	OPTION("card.immediate", "R-42", any_time, moments, 0,
-		"Nervous Joe is played when gained, or at the start of any roll or step"),
-	OPTION("card.cheater_scope", "R-15", cheater_revealed, scopes, 0,
-		"which own dice the Professional Cheater may turn"),
-	OPTION("table.mistakes", "DT-PAY-6", mistakes, off_on, 0,
-		"dice kept without the money for them are a mistake to be mended, not refused"),
-	{ .name = "deeds",
-		.rule = "R-50",
-		.help = "how many deeds are worth 1, 2, 3, 4 and 5 points",
-		.at = (uint8_t)offsetof(struct town_rules, deeds),
-		.len = 5,
-		.min = 0,
-		.max = 20,
-		.sum = 20,
-		.usual = { 4, 4, 4, 4, 4 } },
-	ONLY("edition", "DT-SETUP-1", edition, editions, "which edition is played"),
-	ONLY("expansion", "X-SETUP-1", expansion, off_on, "played without the expansion"),
-	ONLY("indians", "INDIAN-1", indians, off_on, "played without the Indians"),
 };

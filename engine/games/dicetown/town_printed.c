@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * town_printed.c - Dice Town with the players' own printed cards: what hands are to do with them,
+ * and what is asked of those that the table cannot see, in words.
+ */
+#include "town_table.h"
+
+#include "tell.h"
+#include "town.h"
+#include "words.h"
+
+#include <stdio.h>
+
+bool town_asks_hands(const struct game *g)
+{
+	const struct town *t = town_of(g);
+	bool steal = t->ask.what == ASK_PICK && t->rules.cards;
+	return t->ask.what == ASK_HANDS || t->ask.what == ASK_TELL || steal;
+}
+
+/* Who is robbed, or visits the Doc. */
+static const struct town_frame *innermost(const struct town *t, int at)
+{
+	for (int i = t->depth; i-- > 0;)
+		if (t->frame[i].at == at)
+			return &t->frame[i];
+	return NULL;
+}
+
+static void ask_steal(
+	const struct town *t, int seat, const char *const *names, char *buf, size_t size)
+{
+	const struct town_frame *steal = innermost(t, AT_STEAL);
+	unsigned n = steal ? (unsigned)steal->v[2] + steal->v[3] + steal->v[4] : 0;
+	const char *victim = steal ? names[steal->v[1] - 1] : "";
+	if (n == 1 && t->ask.what == ASK_PICK)
+		snprintf(buf, size, _("%s: draw a card from the hand of %s. What is it?"),
+			names[seat - 1], victim);
+	else if (n == 1)
+		snprintf(buf, size, _("%s: draw a card from the hand of %s."), names[seat - 1],
+			victim);
+	else if (t->ask.what == ASK_PICK)
+		snprintf(buf, size,
+			_("%s: draw %u cards from the hand of %s, keep one, give the rest back. "
+			  "What "
+			  "do you keep?"),
+			names[seat - 1], n, victim);
+	else
+		snprintf(buf, size,
+			_("%s: draw %u cards from the hand of %s, keep one, give the rest back."),
+			names[seat - 1], n, victim);
+}
+
+static void ask_task(
+	const struct town *t, int seat, const char *const *names, char *buf, size_t size)
+{
+	const struct town_frame *visit = innermost(t, AT_VISIT);
+	const char *to = visit ? names[visit->seat - 1] : "";
+	if (t->ask.a == TASK_STEAL)
+		ask_steal(t, seat, names, buf, size);
+	else if (t->ask.a == TASK_KEEP)
+		snprintf(buf, size,
+			_("%s: draw %d General Store cards, keep one, discard the rest face down."),
+			names[seat - 1], t->ask.b);
+	else if (t->ask.b == EL_FRIENDSHIP)
+		snprintf(buf, size, _("%s: give %s one of your General Store cards."),
+			names[seat - 1], to);
+	else
+		snprintf(buf, size, _("%s: give %s one of your deeds."), names[seat - 1], to);
+}
+
+void town_ask_hands(
+	const struct game *g, int seat, const char *const *names, char *buf, size_t size)
+{
+	const struct town *t = town_of(g);
+	const char *name = names[seat - 1];
+	if (t->ask.what == ASK_HANDS)
+		ask_task(t, seat, names, buf, size);
+	else if (t->ask.what == ASK_PICK)
+		ask_steal(t, seat, names, buf, size);
+	else if (t->ask.b == TELL_SAFE)
+		snprintf(buf, size, _("%s: lay a deed before you. Which one is it?"), name);
+	else if (t->ask.b == TELL_END && t->ask.a == DECK_DEEDS)
+		snprintf(buf, size, _("%s: show your deeds one by one. What is the next one?"),
+			name);
+	else if (t->ask.b == TELL_END)
+		snprintf(buf, size, _("%s: what equipment do you have?"), name);
+	else if (t->ask.a == DECK_DEEDS)
+		snprintf(buf, size, _("%s: turn up a deed for the row. Which one is it?"), name);
+	else
+		snprintf(buf, size, _("%s: turn up an elixir. Which one is it?"), name);
+}
+
+void town_ask_hands_briefly(const struct game *g, char *buf, size_t size)
+{
+	const struct town *t = town_of(g);
+	const char *what = t->ask.what != ASK_TELL    ? _("Cards change hands")
+			   : t->ask.a == DECK_DEEDS   ? _("Which deed is it?")
+			   : t->ask.a == DECK_ELIXIRS ? _("Which elixir is it?")
+						      : _("Any equipment?");
+	snprintf(buf, size, "%s", what);
+}
+
+static void put_right(struct game_action *out, size_t *n, size_t cap, int good, int from, int to)
+{
+	if (*n < cap)
+		out[*n] = (struct game_action){ .kind = ACT_MEND,
+			.arg = { (uint8_t)good, (uint8_t)from, (uint8_t)to, 1 } };
+	++*n;
+}
+
+/* One more or one less, which the Bank or the mine has had or gets. */
+size_t town_mends(const struct game *g, int seat, struct game_action *out, size_t cap)
+{
+	const struct town *t = town_of(g);
+	const struct town_player *p = town_seat(t, seat);
+	size_t n = 0;
+	if (!t->rules.cards)
+		return 0;
+	if (t->bank)
+		put_right(out, &n, cap, GOOD_DOLLAR, PURSE_BANK, seat);
+	if (p->bills)
+		put_right(out, &n, cap, GOOD_DOLLAR, seat, PURSE_BANK);
+	if (t->mine)
+		put_right(out, &n, cap, GOOD_NUGGET, PURSE_MINE, seat);
+	if (p->nuggets)
+		put_right(out, &n, cap, GOOD_NUGGET, seat, PURSE_MINE);
+	return n;
+}
+
+void town_mend_option(const struct game *g, const struct game_action *a, const char *const *names,
+	char *buf, size_t size)
+{
+	const struct town *t = town_of(g);
+	bool more = a->arg[2] <= GAME_SEATS_MAX, dollar = a->arg[0] == GOOD_DOLLAR;
+	int seat = more ? a->arg[2] : a->arg[1];
+	const struct town_player *p = town_seat(t, seat);
+	unsigned has = dollar ? p->bills : p->nuggets,
+		 then = more ? has + a->arg[3] : has - a->arg[3];
+	snprintf(buf, size, dollar ? _("%s has $%u, not $%u") : _("%s has nuggets: %u, not %u"),
+		names[seat - 1], then, has);
+}
+
+void town_hands_option(const struct game *g, const struct game_action *a, char *buf, size_t size)
+{
+	const struct town *t = town_of(g);
+	int card = a->arg[0];
+	bool back = card == GS_UNKNOWN || card == DEED_UNKNOWN || card == EL_UNKNOWN;
+	if (a->kind == ACT_DONE)
+		snprintf(buf, size, "%s", t->ask.what == ASK_HANDS ? _("done") : _("that is all"));
+	else if (back && a->kind == ACT_TELL)
+		snprintf(buf, size, _("not said now"));
+	else
+		snprintf(buf, size, "%s", town_card_name(card));
+}
