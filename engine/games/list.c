@@ -4,9 +4,11 @@
  */
 #include "list.h"
 
+#include "diceto/diceto.h"
 #include "dicetown/dicetown.h"
 
 const struct game_listed game_list[] = {
 	{ &town_ops, &town_bots, &town_table, &town_terminal },
+	{ &dto_ops, &dto_bots, &dto_table, &dto_terminal },
 	{ NULL, NULL, NULL, NULL },
 };
