@@ -7,6 +7,27 @@
 #include <assert.h>
 #include <string.h>
 
+/* How many sides a die of a kind has, and the face, from 0, on one of them. */
+static unsigned sides(const struct bot_dice *d, int kind)
+{
+	unsigned n = 0;
+	if (!d->sides[kind])
+		return d->faces[kind];
+	for (int i = 0; i < d->faces[kind]; i++)
+		n += d->sides[kind][i];
+	return n;
+}
+
+static unsigned face_of(const struct bot_dice *d, int kind, unsigned side)
+{
+	unsigned face = 0;
+	if (!d->sides[kind])
+		return side;
+	while (side >= d->sides[kind][face])
+		side -= d->sides[kind][face++];
+	return face;
+}
+
 bool bot_roll(const struct bot_game *bg, const struct deal *deal, const struct game *g, int seat,
 	uint8_t roll[GAME_FACES_MAX])
 {
@@ -17,11 +38,11 @@ bool bot_roll(const struct bot_game *bg, const struct deal *deal, const struct g
 		return false;
 	for (int k = 0; k < DT_KINDS_MAX; k++)
 		for (int i = 0; i < d.n[k]; i++)
-			ways *= d.faces[k];
+			ways *= sides(&d, k);
 	uint64_t fell = deal_number(deal, d.label, d.round, d.index, ways);
 	for (int k = 0; k < DT_KINDS_MAX; roll += d.faces[k++])
-		for (int i = 0; i < d.n[k]; i++, fell /= d.faces[k])
-			roll[fell % d.faces[k]]++;
+		for (int i = 0; i < d.n[k]; i++, fell /= sides(&d, k))
+			roll[face_of(&d, k, (unsigned)(fell % sides(&d, k)))]++;
 	return true;
 }
 
@@ -59,9 +80,19 @@ void bot_answer(const struct bot *bot, const struct bot_game *bg, const struct g
 	const struct deal *deal, struct bot_luck *luck, struct game *scratch,
 	struct game_action *out)
 {
+	bot_answer_with(NULL, bot, bg, g, seat, deal, luck, scratch, out);
+}
+
+void bot_answer_with(const struct bot_cards *cards, const struct bot *bot,
+	const struct bot_game *bg, const struct game *g, int seat, const struct deal *deal,
+	struct bot_luck *luck, struct game *scratch, struct game_action *out)
+{
 	struct game_action legal[BOT_LEGAL_MAX];
 	uint8_t roll[GAME_FACES_MAX];
+	if (bot_cards_fact(cards, g, seat, out))
+		return;
 	game_observe_into(g, seat, scratch);
+	bot_cards_look(cards, seat, scratch);
 	struct bot_ask ask = { .view = scratch, .seat = seat, .legal = legal };
 	if (bot_roll(bg, deal, scratch, seat, roll))
 		ask.roll = roll;

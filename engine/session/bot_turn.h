@@ -6,6 +6,7 @@
 #define DT_SESSION_BOT_TURN_H
 
 #include "bot.h"
+#include "bot_cards.h"
 #include "deal.h"
 
 /* Rolls the dice that a seat is asked for, as the seed has them. False, roll all 0, when it is
@@ -21,5 +22,9 @@ size_t bot_legal(const struct bot_game *bg, const struct game *view, int seat, c
 void bot_answer(const struct bot *bot, const struct bot_game *bg, const struct game *g, int seat,
 	const struct deal *deal, struct bot_luck *luck, struct game *scratch,
 	struct game_action *out);
+/* The same with cards of its own in hand; NULL: there are none. */
+void bot_answer_with(const struct bot_cards *cards, const struct bot *bot,
+	const struct bot_game *bg, const struct game *g, int seat, const struct deal *deal,
+	struct bot_luck *luck, struct game *scratch, struct game_action *out);
 
 #endif

@@ -11,24 +11,30 @@
 
 /* ---- Options ---- */
 
+static json_t *one_value(const struct game_option *o, uint8_t value)
+{
+	return o->names ? json_string(o->names[value]) : json_integer(value);
+}
+
 static json_t *option_value(const struct game_option *o, const uint8_t *values)
 {
-	if (o->names)
-		return json_string(o->names[values[0]]);
 	if (o->len == 1)
-		return json_integer(values[0]);
+		return one_value(o, values[0]);
 	json_t *list = json_array();
 	for (size_t i = 0; list && i < o->len; i++)
-		json_array_append_new(list, json_integer(values[i]));
+		json_array_append_new(list, one_value(o, values[i]));
 	return list;
 }
 
 json_t *codec_options(const struct game_ops *ops, const struct game_setup *setup)
 {
 	json_t *object = json_object();
-	for (size_t i = 0; object && i < ops->n_options; i++)
-		json_object_set_new(object, ops->options[i].name,
-			option_value(&ops->options[i], &setup->value[ops->options[i].at]));
+	for (size_t i = 0; object && i < ops->n_options; i++) {
+		const struct game_option *o = &ops->options[i];
+		const uint8_t *value = game_option_value(o, setup);
+		if (!o->later || memcmp(value, o->usual, o->len) != 0)
+			json_object_set_new(object, o->name, option_value(o, value));
+	}
 	return object;
 }
 
@@ -43,13 +49,16 @@ static json_t *option_out(const struct game_option *o)
 		for (int v = o->min; v <= o->max; v++)
 			json_array_append_new(values, json_string(o->names[v]));
 		json_object_set_new(object, "values", values);
+		if (o->len > 1)
+			json_object_set_new(object, "numbers", json_integer(o->len));
 		return object;
 	}
 	json_object_set_new(object, "min", json_integer(o->min));
 	json_object_set_new(object, "max", json_integer(o->max));
 	if (o->len > 1) {
 		json_object_set_new(object, "numbers", json_integer(o->len));
-		json_object_set_new(object, "sum", json_integer(o->sum));
+		if (o->sum)
+			json_object_set_new(object, "sum", json_integer(o->sum));
 	}
 	return object;
 }
@@ -92,16 +101,19 @@ static bool choice_in(const json_t *json, const struct game_option *o, uint8_t *
 	return false;
 }
 
+static bool one_in(const json_t *json, const struct game_option *o, uint8_t *out)
+{
+	return o->names ? choice_in(json, o, out) : number_in(json, o, out);
+}
+
 static bool option_in(const json_t *json, const struct game_option *o, uint8_t *out)
 {
-	if (o->names)
-		return choice_in(json, o, out);
 	if (o->len == 1)
-		return number_in(json, o, out);
+		return one_in(json, o, out);
 	if (!json_is_array(json) || json_array_size(json) != o->len)
 		return false;
 	for (size_t i = 0; i < o->len; i++)
-		if (!number_in(json_array_get(json, i), o, &out[i]))
+		if (!one_in(json_array_get(json, i), o, &out[i]))
 			return false;
 	return true;
 }
@@ -115,6 +127,8 @@ static enum dt_status refuse_option(const struct game_option *o, struct dt_error
 			v > o->min ? " or " : "", o->names[v]);
 	if (!o->names && o->len == 1)
 		snprintf(list, sizeof(list), "a number from %d to %d", o->min, o->max);
+	else if (!o->names && !o->sum)
+		snprintf(list, sizeof(list), "%d numbers from %d to %d", o->len, o->min, o->max);
 	else if (!o->names)
 		snprintf(list, sizeof(list), "%d numbers from %d to %d that add up to %d", o->len,
 			o->min, o->max, o->sum);
@@ -124,7 +138,7 @@ static enum dt_status refuse_option(const struct game_option *o, struct dt_error
 enum dt_status codec_read_options(const struct game_ops *ops, const json_t *json,
 	struct game_setup *setup, struct dt_error *err)
 {
-	char known[400] = "";
+	char known[600] = "";
 	size_t at = 0;
 	if (!json)
 		return DT_OK;
@@ -135,12 +149,15 @@ enum dt_status codec_read_options(const struct game_ops *ops, const json_t *json
 			ops->options[i].name);
 	assert(at < sizeof(known));
 	enum dt_status st = codec_check_fields(json, "options", known, err);
+	uint64_t given = 0;
 	for (size_t i = 0; i < ops->n_options && !st; i++) {
 		const struct game_option *o = &ops->options[i];
 		const json_t *value = json_object_get(json, o->name);
 		if (value && !option_in(value, o, &setup->value[o->at]))
 			st = refuse_option(o, err);
+		given |= (uint64_t)(value != NULL) << i;
 	}
+	game_setup_rest(ops, given, setup);
 	return st;
 }
 

@@ -4,6 +4,8 @@
  */
 #include "ses_in.h"
 
+#include "words.h"
+
 #include "list.h"
 
 #include <stdio.h>
@@ -26,6 +28,8 @@ void ses_reset(struct ses *s)
 	s->wish_seat = 0;
 	s->undo_seat = 0;
 	s->asked_ms = s->now_ms;
+	s->open_seat = 0;
+	s->mends = false;
 	memset(s->stashed, 0, sizeof(s->stashed));
 	ses_forget_cups(s);
 }
@@ -50,7 +54,7 @@ struct ses *ses_create(struct match *m, const struct ses_times *times,
 	s->bots = listed ? listed->bots : NULL;
 	s->game = &s->table;
 	if (!listed || !listed->table) {
-		dt_fail(err, DT_ERR_RULES, 0, "%s cannot be played at the table yet",
+		dt_fail(err, DT_ERR_RULES, 0, _("%s cannot be played at the table yet"),
 			game_ops_of(match_game(m))->title);
 		ses_destroy(s);
 		return NULL;
@@ -90,10 +94,25 @@ static bool all_agree(const struct ses *s)
 	return true;
 }
 
+/* In the name of whoever is asked something: it is nobody's own. */
+static enum dt_status put_right(struct ses *s, struct dt_error *err)
+{
+	struct game_action a = s->mend;
+	uint32_t acting = game_acting(ses_now(s));
+	a.seat = 1;
+	while (a.seat < GAME_SEATS_MAX && !(acting & game_bit(a.seat)))
+		a.seat++;
+	s->mends = false;
+	s->undo_seat = 0;
+	return ses_commit(s, &a, 1, err);
+}
+
 static enum dt_status undo_if_agreed(struct ses *s, struct dt_error *err)
 {
 	if (!s->undo_seat || !all_agree(s))
 		return DT_OK;
+	if (s->mends)
+		return put_right(s, err);
 	/* How much that is depends on who had a page, which no journal says. */
 	struct ses_entry e = { .kind = SES_DID_UNDO,
 		.seat = (uint8_t)s->undo_seat,
@@ -106,27 +125,34 @@ static enum dt_status undo_if_agreed(struct ses *s, struct dt_error *err)
 bool ses_has_steps(const struct ses *s)
 {
 	for (size_t i = 0; i < s->steps_n; i++)
-		if (!s->steps[i].by_table)
+		if (ses_was_decided(s, &s->steps[i]))
 			return true;
 	return false;
 }
 
-static enum dt_status want_undo(struct ses *s, int seat, struct dt_error *err)
+/* Taking the last step back, or putting right what was counted. */
+static enum dt_status want(struct ses *s, int seat, bool mends, struct dt_error *err)
 {
 	if (ses_over(s))
-		return dt_fail(err, DT_ERR_AGAIN, 0, "the game is over");
+		return dt_fail(err, DT_ERR_AGAIN, 0, _("the game is over"));
 	if (s->seat[seat - 1].away)
-		return dt_fail(err, DT_ERR_AGAIN, 0, "%s has left", match_name(s->match, seat));
-	if (!ses_has_steps(s))
-		return dt_fail(err, DT_ERR_AGAIN, 0, "there is nothing to take back");
+		return dt_fail(err, DT_ERR_AGAIN, 0, _("%s has left"), match_name(s->match, seat));
+	if (!mends && !ses_has_steps(s))
+		return dt_fail(err, DT_ERR_AGAIN, 0, _("there is nothing to take back"));
 	if (!s->undo_seat) {
 		s->undo_seat = seat;
+		s->mends = mends;
 		s->undo_ms = s->now_ms;
 		for (int i = 0; i < ses_seats(s); i++)
 			s->seat[i].agrees = false;
 	}
 	s->seat[seat - 1].agrees = true;
 	return undo_if_agreed(s, err);
+}
+
+static enum dt_status want_undo(struct ses *s, int seat, struct dt_error *err)
+{
+	return want(s, seat, s->undo_seat && s->mends, err);
 }
 
 /* ---- Messages ---- */
@@ -137,8 +163,9 @@ static enum dt_status leave_or_return(struct ses *s, int seat, bool away, struct
 		.seat = (uint8_t)seat,
 		.t_ms = s->now_ms };
 	if (s->seat[seat - 1].away == away)
-		return dt_fail(err, DT_ERR_AGAIN, 0, "%s %s", match_name(s->match, seat),
-			away ? "has left already" : "is here already");
+		return dt_fail(err, DT_ERR_AGAIN, 0,
+			away ? _("%s has left already") : _("%s is here already"),
+			match_name(s->match, seat));
 	if (!away && !ses_anybody(s))
 		s->asked_ms = s->now_ms; /* nobody was there to be waited for */
 	ses_keep(s, &e);
@@ -175,6 +202,8 @@ static enum dt_status take_wish(struct ses *s, int seat, enum ses_wish wish, str
 		return DT_OK;
 	case WISH_BACK:
 		return want_undo(s, seat, err);
+	case WISH_COUNT:
+		return want(s, seat, true, err);
 	case WISH_LEAVE:
 	case WISH_RETURN:
 		return leave_or_return(s, seat, wish == WISH_LEAVE, err);
@@ -206,7 +235,7 @@ static enum dt_status press(struct ses *s, int seat, bool held, struct dt_error 
 	}
 	if (s->wish_seat == seat)
 		return take_wish(s, seat, ses_press_wish(s, held), err);
-	if (held && ses_open_wishes(s, seat))
+	if (held && ses_hold_opens_wishes(s, seat) && ses_open_wishes(s, seat))
 		return DT_OK;
 	return ses_press(s, seat, held, err);
 }
@@ -243,8 +272,14 @@ static enum dt_status take(struct ses *s, const struct ses_message *m, struct dt
 		return leave_or_return(s, m->seat, m->kind == SES_LEAVE, err);
 	case SES_UNDO:
 		return want_undo(s, m->seat, err);
+	case SES_PEEK:
+		s->peek = m->value != 0;
+		return DT_OK;
 	case SES_PAGES:
 		s->pages = m->value;
+		return DT_OK;
+	case SES_HANDS:
+		s->hands = m->value;
 		return DT_OK;
 	}
 	return dt_fail(err, DT_ERR_FORMAT, 0, "there is no message of kind %d", m->kind);
@@ -263,7 +298,7 @@ enum dt_status ses_take(struct ses *s, const struct ses_message *msg, struct dt_
 			err, DT_ERR_FORMAT, 0, "there is no seat %d in this game", msg->seat);
 	if (s->paused && (msg->kind == SES_ANSWER || msg->kind == SES_TYPE ||
 				 msg->kind == SES_FIX || msg->kind == SES_UNDO))
-		return dt_fail(err, DT_ERR_AGAIN, 0, "the game is paused");
+		return dt_fail(err, DT_ERR_AGAIN, 0, _("the game is paused"));
 	/* After a restart nobody has waited yet, whatever the clock said before. */
 	if (s->restored || msg->t_ms > s->now_ms)
 		s->now_ms = msg->t_ms;
@@ -285,7 +320,8 @@ void ses_settle(struct ses *s)
 	if (s->paused || !ses_anybody(s))
 		return;
 	/* Each decision may lead to the next question, which may be decided already. */
-	while (game_acting(ses_now(s)) && (ses_read_dice(s) || ses_stop_waiting(s)))
+	while (game_acting(ses_now(s)) &&
+		(ses_read_dice(s) || ses_read_laid(s) || ses_read_cards(s) || ses_stop_waiting(s)))
 		;
 	ses_open_menu(s);
 }

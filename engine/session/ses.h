@@ -19,7 +19,10 @@
 #include "match.h"
 #include "screen.h"
 
-enum { SES_DICE_MAX = 10 }; /* in one zone; more are not looked at */
+enum {
+	SES_DICE_MAX = 10,  /* in one zone; more are not looked at */
+	SES_CARDS_MAX = 24, /* that bear stickers and lie there at one time; likewise */
+};
 
 /* What the table sees in one zone, once it has been seen alike for a while. */
 struct ses_zone {
@@ -33,6 +36,8 @@ struct ses_look {
 	uint8_t outside;		      /* dice that lie in no area */
 	uint8_t areas_n;
 	struct game_area area[DT_FIELDS_MAX]; /* what is no zone, in the order of the table */
+	uint8_t cards_n;
+	struct game_card_seen card[SES_CARDS_MAX]; /* whose kind was read, in no order */
 };
 
 enum ses_kind {
@@ -51,6 +56,11 @@ enum ses_kind {
 	SES_UNDO,   /* seat wants the last step taken back, or agrees to it */
 	SES_PAGES,  /* value: the seats, bit seat - 1, that can answer unseen; before the first: all
 		     */
+	SES_HANDS,  /* value: the seats, bit seat - 1, that programs play: what these decide is
+		       taken back with the step of a person before it, and one person among
+		       them has all the time that he wants */
+	SES_PEEK,   /* value 1: all agree that a seat looks at its cards on the screen and chooses
+		     * while the others look away; 0, and before the first: they do not */
 };
 
 struct ses_message {

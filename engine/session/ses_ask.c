@@ -4,6 +4,8 @@
  */
 #include "ses_in.h"
 
+#include "words.h"
+
 #include "deal.h"
 
 #include <stdio.h>
@@ -22,9 +24,10 @@ static bool asked(const struct ses *s, int seat)
 	return (game_acting(ses_now(s)) & game_bit(seat)) != 0;
 }
 
-static enum game_need need(const struct ses *s, int seat)
+enum game_need ses_need(const struct ses *s, int seat)
 {
-	return asked(s, seat) ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
+	enum game_need what = asked(s, seat) ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
+	return what == NEED_LAID && !s->seen ? NEED_CHOICE : what;
 }
 
 enum dt_status ses_answer(struct ses *s, const struct game_action *a, struct dt_error *err)
@@ -32,9 +35,9 @@ enum dt_status ses_answer(struct ses *s, const struct game_action *a, struct dt_
 	enum dt_status st = game_check(ses_now(s), a, err);
 	if (st)
 		return st;
-	enum game_need what = need(s, a->seat);
+	enum game_need what = ses_need(s, a->seat);
 	if (what == NEED_CUP || what == NEED_OPEN)
-		return dt_fail(err, DT_ERR_RULES, 0, "dice are shown on the table, or typed in");
+		return dt_fail(err, DT_ERR_RULES, 0, _("dice are shown on the table, or typed in"));
 	if (what != NEED_WINDOW)
 		return ses_commit(s, a, 1, err);
 	/* An answer is kept back until the time is over, so that its speed tells nothing. */
@@ -71,6 +74,38 @@ static size_t list_openly(const struct ses *s, int seat, struct game_action out[
 	return n;
 }
 
+/* What hands hold is no secret of the table: may this be said with a button? */
+static bool plays_openly(const struct ses *s, enum game_need what)
+{
+	return what == NEED_WINDOW && s->game->open_hands(ses_now(s));
+}
+
+/* The likeliest first; what is as likely as another stays in its order. */
+static void sort_menu(const struct ses *s, int seat, struct game_action *list, size_t n)
+{
+	uint8_t faces[GAME_FACES_MAX];
+	int die;
+	ses_lying(s, seat, faces, &die);
+	for (size_t i = 1; i < n; i++) {
+		struct game_action a = list[i];
+		int value = s->game->likely(ses_now(s), &a, faces);
+		size_t k = i;
+		for (; k > 0 && s->game->likely(ses_now(s), &list[k - 1], faces) < value; k--)
+			list[k] = list[k - 1];
+		list[k] = a;
+	}
+}
+
+/* All answers but those that only the table gives, because it has seen it. */
+static size_t list_facts(const struct ses *s, int seat, struct game_action out[SES_OPTIONS])
+{
+	size_t n = 0, legal = game_legal_actions(ses_now(s), seat, out, SES_OPTIONS);
+	for (size_t i = 0; i < legal && i < SES_OPTIONS; i++)
+		if (s->game->openly(ses_now(s), &out[i]))
+			out[n++] = out[i];
+	return n;
+}
+
 /* A menu goes on where it was: several dollars are the same button held, and what others answer
  * meanwhile changes nothing under the button. */
 static void start_menu(struct ses *s, int seat, size_t n)
@@ -91,7 +126,24 @@ static bool open_openly(struct ses *s, int seat)
 	size_t n = list_openly(s, seat, s->menu);
 	if (n < 2)
 		return false;
+	sort_menu(s, seat, s->menu, n - 1); /* behind them what declines */
 	start_menu(s, seat, n);
+	return true;
+}
+
+/* What all can see, or whether hands have done it, is said by the seat itself or, when its player
+ * has left, by another. */
+static bool open_fact(struct ses *s, int seat)
+{
+	int by = seat;
+	for (int i = 0; i < ses_seats(s) && s->seat[by - 1].away; i++)
+		by = by % ses_seats(s) + 1;
+	if (s->menu_seat == by && s->menu_die < 0)
+		return true;
+	size_t n = list_facts(s, seat, s->menu);
+	if (!n)
+		return false;
+	start_menu(s, by, n);
 	return true;
 }
 
@@ -115,17 +167,22 @@ void ses_open_menu(struct ses *s)
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		uint8_t faces[GAME_FACES_MAX];
 		int die;
-		enum game_need what = need(s, seat);
+		enum game_need what = ses_need(s, seat);
+		if ((what == NEED_FACT || what == NEED_HANDS) && open_fact(s, seat))
+			return;
 		if (s->seat[seat - 1].away)
 			continue;
-		if ((what == NEED_CUP || what == NEED_OPEN) && s->seat[seat - 1].trouble[0] &&
-			!ses_lying(s, seat, faces, &die)) {
+		bool dice = what == NEED_CUP || what == NEED_OPEN || what == NEED_LAID;
+		if (dice && s->seat[seat - 1].trouble[0] && !ses_lying(s, seat, faces, &die)) {
 			open_doubt(s, seat, die);
 			return;
 		}
 		if (what == NEED_CHOICE && open_choice(s, seat))
 			return;
-		if (what == NEED_SEALED && s->open_seat == seat && open_openly(s, seat))
+		bool openly = what == NEED_SEALED || plays_openly(s, what);
+		if (openly && s->open_seat == seat && open_openly(s, seat))
+			return;
+		if (what == NEED_SECRET && s->open_seat == seat && open_choice(s, seat))
 			return;
 	}
 	s->menu_seat = s->open_seat = 0;
@@ -136,27 +193,44 @@ static enum dt_status begin_openly(struct ses *s, int seat, struct dt_error *err
 {
 	if (s->menu_seat)
 		return dt_fail(
-			err, DT_ERR_AGAIN, 0, "seat %d is choosing: one moment", s->menu_seat);
-	if (!ses_can_answer(s, seat, NEED_SEALED))
-		return dt_fail(err, DT_ERR_AGAIN, 0, "seat %d has nothing to choose now", seat);
+			err, DT_ERR_AGAIN, 0, _("seat %d is choosing: one moment"), s->menu_seat);
+	if (!ses_can_answer(s, seat, ses_need(s, seat)))
+		return dt_fail(err, DT_ERR_AGAIN, 0, _("seat %d has nothing to choose now"), seat);
 	s->open_seat = seat;
 	s->last_seat = 0;
 	s->asked_ms = s->now_ms; /* he has begun: time to go on */
 	return DT_OK;
 }
 
+/* Held: the dice lie as he wants them. As he needs that, a press opens what else he may want. */
+static enum dt_status lay_or_wish(struct ses *s, int seat, bool held)
+{
+	if (held) {
+		s->seat[seat - 1].laid = true;
+		s->seat[seat - 1].trouble[0] = '\0';
+	} else {
+		ses_open_wishes(s, seat);
+	}
+	return DT_OK;
+}
+
 enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *err)
 {
 	struct game_action nothing;
-	enum game_need what = need(s, seat);
+	enum game_need what = ses_need(s, seat);
 	bool unseen = what == NEED_SEALED || what == NEED_SECRET;
 	if (held && unseen && s->menu_seat != seat &&
 		game_fallback(ses_now(s), seat, NULL, &nothing))
 		return ses_commit(s, &nothing, 1, err);
-	if (what == NEED_SEALED && s->menu_seat != seat)
+	bool looks = what == NEED_SECRET && s->peek;
+	if ((what == NEED_SEALED || looks || plays_openly(s, what)) && s->menu_seat != seat)
 		return begin_openly(s, seat, err);
+	if (what == NEED_LAID && s->menu_seat != seat)
+		return lay_or_wish(s, seat, held);
+	if (s->menu_seat == seat && s->menu_n == 1 && s->menu_die < 0)
+		held = true; /* there is but one thing to say: done */
 	if (s->menu_seat != seat)
-		return dt_fail(err, DT_ERR_AGAIN, 0, "seat %d has nothing to choose now", seat);
+		return dt_fail(err, DT_ERR_AGAIN, 0, _("seat %d has nothing to choose now"), seat);
 	if (!held) {
 		s->menu_at = (uint8_t)((s->menu_at + 1) % s->menu_n);
 		return DT_OK;
@@ -166,6 +240,12 @@ enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *er
 		return ses_fix_die(s, seat, s->menu_die, (s->menu_at + 1) % s->menu_n, err);
 	s->last_seat = s->open_seat;
 	s->menu_last = s->menu[s->menu_at];
+	if (plays_openly(s, what)) { /* until the window closes */
+		s->open_seat = s->last_seat = 0;
+		s->stash[seat - 1] = s->menu_last;
+		s->stashed[seat - 1] = true;
+		return DT_OK;
+	}
 	return ses_commit(s, &s->menu[s->menu_at], 1, err);
 }
 
@@ -175,11 +255,17 @@ bool ses_can_answer(const struct ses *s, int seat, enum game_need what)
 {
 	struct game_action open[SES_OPTIONS];
 	bool page = s->pages >> (seat - 1) & 1;
+	if (what == NEED_FACT) /* others say it for who has left */
+		return ses_anybody(s);
 	if (s->seat[seat - 1].away)
 		return false;
 	if (what == NEED_SEALED)
 		return page || list_openly(s, seat, open) >= 2;
-	return page || (what != NEED_WINDOW && what != NEED_SECRET);
+	if (plays_openly(s, what))
+		return true;
+	if (what == NEED_SECRET)
+		return page || s->peek;
+	return page || what != NEED_WINDOW;
 }
 
 /* Who has left, and who has no page, is known to all: to wait for them would hide nothing. */
@@ -187,7 +273,7 @@ static bool nobody_can_answer(const struct ses *s)
 {
 	bool asked_any = false;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum game_need what = need(s, seat);
+		enum game_need what = ses_need(s, seat);
 		asked_any = asked_any || what != NEED_NOTHING;
 		if (what != NEED_NOTHING && ses_can_answer(s, seat, what))
 			return false;
@@ -201,10 +287,10 @@ static uint32_t patience(const struct ses *s)
 	uint32_t limit = 0;
 	bool some_page = false, sealed = false;
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum game_need what = need(s, seat);
+		enum game_need what = ses_need(s, seat);
 		if (what == NEED_WINDOW)
 			return s->times.window_ms;
-		if (what == NEED_CHOICE)
+		if (what == NEED_CHOICE || what == NEED_FACT || what == NEED_HANDS)
 			limit = s->times.choice_ms;
 		/* mostly nobody offers anything, and a few cards are soon looked at */
 		if (what == NEED_SEALED || what == NEED_SECRET)
@@ -262,12 +348,29 @@ static uint64_t forced_ms(const struct ses *s, int seat, enum game_need what)
 	return ses_is_forced(s, seat, what) ? s->asked_ms : UINT64_MAX;
 }
 
+int ses_lone_person(const struct ses *s)
+{
+	int person = 0, people = 0;
+	for (int seat = 1; s->hands && seat <= ses_seats(s); seat++) {
+		if (s->hands >> (seat - 1) & 1 || s->seat[seat - 1].away)
+			continue;
+		person = seat;
+		people++;
+	}
+	bool chooses = people == 1 && ses_need(s, person) != NEED_NOTHING &&
+		       !s->stashed[person - 1] && ses_can_answer(s, person, ses_need(s, person)) &&
+		       game_legal_actions(ses_now(s), person, NULL, 0) > 1;
+	return chooses ? person : 0;
+}
+
 /* When nobody is waited for any longer. */
 static uint64_t gives_up_ms(const struct ses *s)
 {
 	uint32_t limit = patience(s);
 	if (nobody_can_answer(s))
 		return s->asked_ms;
+	if (ses_lone_person(s))
+		return UINT64_MAX;
 	return limit ? s->asked_ms + limit : UINT64_MAX;
 }
 
@@ -275,7 +378,7 @@ uint64_t ses_wait_ends_ms(const struct ses *s)
 {
 	uint64_t ends = gives_up_ms(s);
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		uint64_t forced = forced_ms(s, seat, need(s, seat));
+		uint64_t forced = forced_ms(s, seat, ses_need(s, seat));
 		ends = forced < ends ? forced : ends;
 	}
 	return ends;
@@ -287,13 +390,14 @@ bool ses_stop_waiting(struct ses *s)
 	size_t n = 0;
 	bool late = nobody_can_answer(s) || s->now_ms >= gives_up_ms(s);
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		enum game_need what = need(s, seat);
+		enum game_need what = ses_need(s, seat);
 		if (what == NEED_NOTHING)
 			continue;
 		bool window = what == NEED_WINDOW;
-		bool decides = ses_can_answer(s, seat, what)
-				       ? late && what != NEED_CUP && what != NEED_OPEN
-				       : !window || late;
+		bool decides =
+			ses_can_answer(s, seat, what)
+				? late && what != NEED_CUP && what != NEED_OPEN && what != NEED_LAID
+				: !window || late;
 		if (!decides && s->now_ms < forced_ms(s, seat, what))
 			continue;
 		if (s->stashed[seat - 1] && window)

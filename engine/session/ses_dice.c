@@ -8,6 +8,8 @@
  */
 #include "ses_in.h"
 
+#include "words.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -84,9 +86,7 @@ static void add_word(struct ses_seat *seat, int die, int face)
 
 static enum game_need need(const struct ses *s, int seat)
 {
-	if (!(game_acting(ses_now(s)) & game_bit(seat)) || s->seat[seat - 1].away)
-		return NEED_NOTHING;
-	return s->game->need(ses_now(s), seat);
+	return s->seat[seat - 1].away ? NEED_NOTHING : ses_need(s, seat);
 }
 
 static void take_areas(struct ses *s, const struct ses_look *look)
@@ -106,6 +106,7 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 {
 	s->seen = true;
 	s->outside = look->outside;
+	ses_look_at_cards(s, look);
 	take_areas(s, look);
 	for (int i = 0; i < ses_seats(s); i++) {
 		struct ses_seat *seat = &s->seat[i];
@@ -135,7 +136,9 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 			if (s->menu_seat == i + 1 && s->menu_die >= 0)
 				s->menu_seat = 0; /* it may be about another die now */
 		}
-		if (zone.state == DT_ZONE_COVERED && !seat->covered && need(s, i + 1) == NEED_CUP)
+		enum game_need what = need(s, i + 1);
+		if (zone.state == DT_ZONE_COVERED && !seat->covered &&
+			(what == NEED_CUP || what == NEED_LAID))
 			ses_skip_telling(s); /* the next roll begins */
 		if (zone.state == DT_ZONE_COVERED)
 			seat->covered = true;
@@ -150,6 +153,7 @@ void ses_forget_cups(struct ses *s)
 	for (int i = 0; i < GAME_SEATS_MAX; i++) {
 		s->seat[i].covered = false;
 		s->seat[i].typed = false;
+		s->seat[i].laid = false;
 		s->seat[i].trouble[0] = '\0';
 	}
 }
@@ -193,7 +197,7 @@ bool ses_lying(const struct ses *s, int seat, uint8_t faces[GAME_FACES_MAX], int
 	return *first < 0;
 }
 
-static bool lies_open(const struct ses_seat *p)
+bool ses_lies_open(const struct ses_seat *p)
 {
 	return p->typed || p->zone.state == DT_ZONE_OPEN || p->zone.state == DT_ZONE_EMPTY;
 }
@@ -201,54 +205,48 @@ static bool lies_open(const struct ses_seat *p)
 bool ses_is_lifted(const struct ses *s, int seat, enum game_need what)
 {
 	const struct ses_seat *p = &s->seat[seat - 1];
-	return (what == NEED_CUP || what == NEED_OPEN) && lies_open(p) &&
+	if (what == NEED_LAID)
+		return ses_lies_open(p) && (p->covered || p->laid);
+	return (what == NEED_CUP || what == NEED_OPEN) && ses_lies_open(p) &&
 	       (what == NEED_OPEN || p->typed || p->covered);
 }
 
-static void complain(struct ses_seat *p, const char *text)
+void ses_complain(struct ses_seat *p, const char *text)
 {
 	snprintf(p->trouble, sizeof(p->trouble), "%.*s", SCREEN_TEXT - 1, text);
 }
 
-static void complain_of_doubts(struct ses_seat *p)
+void ses_complain_of_doubts(struct ses_seat *p)
 {
 	int n = 0;
 	for (int i = 0; i < p->zone.n; i++)
 		n += !p->fixed[i] && !p->zone.die[i].face;
 	if (n > 1)
 		snprintf(p->trouble, sizeof(p->trouble),
-			"%d dice cannot be read: turn them a little, or say with your button what "
-			"each shows.",
+			_n("%d die cannot be read: turn them a little, or say with your button "
+			   "what each shows.",
+				"%d dice cannot be read: turn them a little, or say with your "
+				"button what each shows.",
+				(unsigned)n),
 			n);
 	else
-		complain(p, "One die cannot be read: turn it a little, or say with your button "
-			    "what it shows.");
-}
-
-/* May the areas beside the zones be counted? Else what is wrong is said to the seat. */
-static bool areas_are_clear(const struct ses *s, struct ses_seat *p)
-{
-	for (int i = 0; i < s->areas_n; i++) {
-		const struct game_area *a = &s->area[i];
-		int doubts = 0;
-		if (a->state != DT_ZONE_OPEN && a->state != DT_ZONE_EMPTY) {
-			p->trouble[0] = '\0'; /* somebody reaches there: it will pass */
-			return false;
-		}
-		for (int k = 0; k < a->n; k++)
-			doubts += !a->die[k].face;
-		if (doubts) {
-			snprintf(p->trouble, sizeof(p->trouble),
-				"A die in field %d cannot be read: turn it a little.", a->number);
-			return false;
-		}
-	}
-	return true;
+		ses_complain(p,
+			_("One die cannot be read: turn it a little, or say with your button what "
+			  "it shows."));
 }
 
 static enum dt_status dice_of(const struct ses *s, int seat, const uint8_t faces[GAME_FACES_MAX],
 	struct game_action *out, struct dt_error *err)
 {
+	if (s->game->laid) {
+		struct game_area zone;
+		struct game_turn turn;
+		ses_zone_area(s, seat, &zone);
+		enum dt_status st = s->game->laid(
+			ses_now(s), seat, true, &zone, s->area, s->areas_n, &turn, err);
+		*out = turn.list[0];
+		return st;
+	}
 	return s->game->dice_beside ? s->game->dice_beside(ses_now(s), seat, faces, s->area,
 					      s->areas_n, out, err)
 				    : s->game->dice(ses_now(s), seat, faces, out, err);
@@ -262,39 +260,17 @@ static bool read_zone(struct ses *s, int seat, struct game_action *out)
 	struct dt_error err;
 	int doubtful;
 	if (!ses_lying(s, seat, faces, &doubtful)) {
-		complain_of_doubts(p);
+		ses_complain_of_doubts(p);
 		return false;
 	}
-	if (s->game->dice_beside && !areas_are_clear(s, p))
+	if ((s->game->dice_beside || s->game->laid) && !ses_areas_are_clear(s, p))
 		return false;
 	if (dice_of(s, seat, faces, out, &err) || game_check(ses_now(s), out, &err)) {
-		complain(p, err.msg);
+		ses_complain(p, err.msg);
 		return false;
 	}
 	p->trouble[0] = '\0';
 	return true;
-}
-
-/* Dice of seats that are not asked must stay as they are. */
-static bool rest_is_right(struct ses *s)
-{
-	bool right = true;
-	for (int seat = 1; seat <= ses_seats(s); seat++) {
-		struct ses_seat *p = &s->seat[seat - 1];
-		uint8_t faces[GAME_FACES_MAX];
-		struct dt_error err;
-		int doubtful;
-		if (need(s, seat) == NEED_CUP || need(s, seat) == NEED_OPEN || p->away)
-			continue;
-		p->trouble[0] = '\0';
-		if (!lies_open(p) || !ses_lying(s, seat, faces, &doubtful))
-			continue;
-		if (s->game->resting(ses_now(s), seat, faces, &err)) {
-			complain(p, err.msg);
-			right = false;
-		}
-	}
-	return right;
 }
 
 /* Is the cup up already, and a hand still there? */
@@ -336,11 +312,12 @@ static void remind(struct ses *s, bool any_up)
 		if (!any_up || s->now_ms < remind_ms(s, seat))
 			p->trouble[0] = '\0';
 		else if (hides_dice(s, seat))
-			complain(p, "Take your hand away: it hides your dice.");
+			ses_complain(p, _("Take your hand away: it hides your dice."));
 		else if (p->covered || p->zone.state == DT_ZONE_COVERED)
-			complain(p, "Lift your cup: the others wait.");
+			ses_complain(p, _("Lift your cup: the others wait."));
 		else
-			complain(p, "Roll under your cup, put it down in your zone, then lift it.");
+			ses_complain(p,
+				_("Roll under your cup, put it down in your zone, then lift it."));
 	}
 }
 
@@ -371,7 +348,7 @@ bool ses_read_dice(struct ses *s)
 	if (!asked)
 		return false;
 	remind(s, any_up);
-	if (!rest_is_right(s) || !complete || (s->outside && !all_typed))
+	if (!ses_rest_is_right(s) || !complete || (s->outside && !all_typed))
 		return false;
 	ses_skip_telling(s); /* they are a roll further already */
 	if (ses_commit(s, list, n, NULL) != DT_OK)
@@ -385,9 +362,9 @@ enum dt_status ses_fix_die(struct ses *s, int seat, int die, int face, struct dt
 	struct ses_seat *p = &s->seat[seat - 1];
 	if (die < 0 || die >= p->zone.n)
 		return dt_fail(
-			err, DT_ERR_RULES, 0, "there is no die %d in zone %d", die + 1, seat);
+			err, DT_ERR_RULES, 0, _("there is no die %d in zone %d"), die + 1, seat);
 	if (face < 0 || face > (int)ses_faces(s))
-		return dt_fail(err, DT_ERR_RULES, 0, "a die has faces 1 to %u", ses_faces(s));
+		return dt_fail(err, DT_ERR_RULES, 0, _("a die has faces 1 to %u"), ses_faces(s));
 	p->fixed[die] = (uint8_t)(face ? face : SES_NO_DIE);
 	add_word(p, die, p->fixed[die]);
 	ses_remember_lying(p);
@@ -408,15 +385,16 @@ enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struc
 	uint8_t faces[GAME_FACES_MAX] = { 0 };
 	enum game_need what = need(s, msg->seat);
 	/* Dice that rest are overruled where they are complained about. */
-	if (what != NEED_CUP && what != NEED_OPEN && !p->trouble[0])
+	if (what != NEED_CUP && what != NEED_OPEN && what != NEED_LAID && !p->trouble[0])
 		return dt_fail(
-			err, DT_ERR_RULES, 0, "seat %d is not asked for dice now", msg->seat);
+			err, DT_ERR_RULES, 0, _("seat %d is not asked for dice now"), msg->seat);
 	if (msg->value > SES_DICE_MAX)
-		return dt_fail(err, DT_ERR_RULES, 0, "those are more than %d dice", SES_DICE_MAX);
+		return dt_fail(
+			err, DT_ERR_RULES, 0, _("those are more than %d dice"), SES_DICE_MAX);
 	for (int i = 0; i < msg->value; i++) {
 		if (msg->faces[i] < 1 || msg->faces[i] > ses_faces(s))
 			return dt_fail(
-				err, DT_ERR_RULES, 0, "a die has faces 1 to %u", ses_faces(s));
+				err, DT_ERR_RULES, 0, _("a die has faces 1 to %u"), ses_faces(s));
 		faces[msg->faces[i] - 1]++;
 	}
 	memcpy(p->faces, faces, sizeof(faces));

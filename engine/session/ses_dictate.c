@@ -7,6 +7,8 @@
  */
 #include "ses_in.h"
 
+#include "words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -50,9 +52,9 @@ static unsigned selected(const struct ses *s, const uint8_t *all, unsigned n)
 /* What rests is asked about only where something is wrong with it. */
 bool ses_may_dictate(const struct ses *s, int seat)
 {
-	bool asked = game_acting(ses_now(s)) & game_bit(seat);
-	enum game_need what = asked ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
-	return what == NEED_CUP || what == NEED_OPEN || s->seat[seat - 1].trouble[0];
+	enum game_need what = ses_need(s, seat);
+	return what == NEED_CUP || what == NEED_OPEN || what == NEED_LAID ||
+	       s->seat[seat - 1].trouble[0];
 }
 
 /* Dice of a zone that is not seen now are those that were set aside. */
@@ -110,17 +112,20 @@ void ses_show_dictation(const struct ses *s, struct screen *screen)
 	const char *name = match_name(s->match, s->wish_seat);
 	char dice[SCREEN_DICE * DT_LABEL_MAX];
 	write_said(s, screen, dice, sizeof(dice));
-	snprintf(out->question, sizeof(out->question), "%.*s: %s%s%s", (int)dt_text_cut(name, 64),
-		name, said(s) ? "your dice are " : "which dice lie in your zone?", dice,
-		!said(s)	       ? ""
-		: said(s) == to_say(s) ? ", right?"
-				       : ", and?");
+	if (!said(s))
+		snprintf(out->question, sizeof(out->question),
+			_("%.*s: which dice lie in your zone?"), (int)dt_text_cut(name, 64), name);
+	else
+		snprintf(out->question, sizeof(out->question),
+			said(s) == to_say(s) ? _("%.*s: your dice are %s, right?")
+					     : _("%.*s: your dice are %s, and?"),
+			(int)dt_text_cut(name, 64), name, dice);
 	out->selected = (uint8_t)selected(s, all, n);
 	out->n = (uint8_t)n;
 	for (unsigned i = 0; i < n; i++)
 		snprintf(out->option[i], sizeof(out->option[i]), "%s",
-			all[i] == THAT_IS_ALL ? (said(s) ? "that is all" : "none")
-			: all[i] == ANEW      ? "begin anew"
+			all[i] == THAT_IS_ALL ? (said(s) ? _("that is all") : _in("dice", "none"))
+			: all[i] == ANEW      ? _("begin anew")
 					      : screen->face[all[i]]);
 }
 

@@ -28,6 +28,7 @@ enum ses_wish {
 	WISH_DICE,
 	WISH_PAUSE,
 	WISH_BACK,
+	WISH_COUNT, /* something was counted, and the books have it otherwise */
 	WISH_LEAVE,
 	WISH_RETURN,
 	WISH_EXPLAIN, /* and those behind it: what was named last, newest first */
@@ -47,8 +48,8 @@ struct ses_named {
 
 /* What one undo takes back. */
 struct ses_step {
-	size_t n;      /* answers */
-	bool by_table; /* nobody decided anything: it goes with the step before */
+	size_t n;	 /* answers */
+	uint8_t decided; /* by these seats, bit seat - 1; by none, the table answered for them */
 };
 
 /* A decision that could not be written yet. */
@@ -78,6 +79,7 @@ struct ses_seat {
 	bool typed;		       /* faces are what people typed, not what is seen */
 	uint8_t faces[GAME_FACES_MAX]; /* what was typed */
 	bool covered;		       /* a cup stood here since the last reveal */
+	bool laid;		       /* he says that his dice lie as he wants them */
 	bool away;
 	bool agrees; /* to an undo */
 	char trouble[SCREEN_TEXT];
@@ -93,6 +95,8 @@ struct ses {
 	uint64_t now_ms;
 	struct ses_seat seat[GAME_SEATS_MAX];
 	uint8_t pages; /* seats that can answer unseen, bit seat - 1 */
+	uint8_t hands; /* seats that programs play */
+	bool peek;     /* what only a seat may see it looks at on the screen */
 	bool seen;     /* there has been a look */
 	uint8_t outside;
 	uint8_t areas_n;
@@ -124,6 +128,14 @@ struct ses {
 	/* taking back */
 	int undo_seat; /* who asked for it; 0: nobody */
 	uint64_t undo_ms;
+	bool mends;		 /* what is wanted is another thing: */
+	struct game_action mend; /* this put right in the books */
+	/* counting */
+	bool counts; /* the table's own menu is about that */
+	uint8_t count_at;
+	/* cards */
+	uint8_t cards_n, used_n;
+	struct game_card_seen card[SES_CARDS_MAX], used[SES_CARDS_MAX];
 	struct ses_step *steps;
 	size_t steps_n, steps_cap;
 	struct ses_unsaved *unsaved; /* oldest first */
@@ -143,6 +155,12 @@ struct ses {
 static inline const struct game *ses_now(const struct ses *s)
 {
 	return match_game(s->match);
+}
+
+/* Has a person decided something in a step? Else it goes with the one before. */
+static inline bool ses_was_decided(const struct ses *s, const struct ses_step *step)
+{
+	return step->decided & ~s->hands;
 }
 
 static inline int ses_seats(const struct ses *s)
@@ -198,6 +216,19 @@ enum dt_status ses_type_dice(struct ses *s, const struct ses_message *msg, struc
 bool ses_lying(const struct ses *s, int seat, uint8_t faces[GAME_FACES_MAX], int *first);
 /* Commits what the dice say, as far as they can be believed. True when something was. */
 bool ses_read_dice(struct ses *s);
+/* ses_cards.c: what cards say that lie there, as far as it has not been taken. True when it was. */
+void ses_look_at_cards(struct ses *s, const struct ses_look *look);
+bool ses_read_cards(struct ses *s);
+
+/* ses_count.c: a part of the table's own menu, too */
+bool ses_may_count(const struct ses *s, int seat);
+void ses_begin_count(struct ses *s);
+/* True when something is chosen: what the seat wants put right is in s->mend. */
+bool ses_press_count(struct ses *s, bool held);
+void ses_show_count(const struct ses *s, struct screen *screen);
+/* What is wanted, as a sentence. */
+void ses_mend_words(const struct ses *s, char *buf, size_t size);
+
 /* Is a seat asked for dice, and ready to be read apart from what is wrong with them? */
 bool ses_is_lifted(const struct ses *s, int seat, enum game_need what);
 /* Remembers what lies open in a zone that was looked at. */
@@ -216,7 +247,25 @@ uint32_t ses_cups_asked(const struct ses *s);
 /* A roll begins for who was not asked before: a cup that is up again by then was not for it. */
 void ses_begin_cups(struct ses *s, uint32_t asked_before);
 
+/* What is wrong with the dice of a seat. */
+void ses_complain(struct ses_seat *p, const char *text);
+void ses_complain_of_doubts(struct ses_seat *p);
+/* Can all that lies in its zone be seen? */
+bool ses_lies_open(const struct ses_seat *p);
+
+/* ses_laid.c: dice that are moved about */
+/* What lies in the zone of a seat, as people have said too, as an area of its own. */
+void ses_zone_area(const struct ses *s, int seat, struct game_area *out);
+/* May the areas beside the zones be counted? Else what is wrong is said to the seat. */
+bool ses_areas_are_clear(const struct ses *s, struct ses_seat *p);
+/* Dice of seats that are not asked must stay as they are. */
+bool ses_rest_is_right(struct ses *s);
+/* Commits what they say, as ses_read_dice() does. */
+bool ses_read_laid(struct ses *s);
+
 /* ses_ask.c */
+/* What the seat is asked, whether it is away or not. */
+enum game_need ses_need(const struct ses *s, int seat);
 /* Is somebody there who can give this answer? What only he may see is chosen on a page. */
 bool ses_can_answer(const struct ses *s, int seat, enum game_need what);
 /* Is it asked for a choice, and has none? */
@@ -229,10 +278,15 @@ bool ses_stop_waiting(struct ses *s);
 bool ses_anybody(const struct ses *s);
 void ses_open_menu(struct ses *s);
 uint64_t ses_wait_ends_ms(const struct ses *s);
+/* Among programs nobody waits for the one person, and how long he thinks tells nobody anything: his
+ * seat, while he has been asked and has not answered yet; else 0. */
+int ses_lone_person(const struct ses *s);
 
 /* ses_wish.c: the table's own menu */
 /* False where somebody is asked something. */
 bool ses_open_wishes(struct ses *s, int seat);
+/* False where a held button answers by itself. */
+bool ses_hold_opens_wishes(const struct ses *s, int seat);
 /* A press of the seat it is open for; what that leads to. WISH_DICE: all dice have been said. */
 enum ses_wish ses_press_wish(struct ses *s, bool held);
 /* Closes it when its time is over or somebody is asked something. */

@@ -13,13 +13,13 @@
 #include <string.h>
 
 static const char *const kinds[] = { "tick", "look", "answer", "press", "fix", "type", "trouble",
-	"pause", "go_on", "leave", "return", "undo", "pages" };
+	"pause", "go_on", "leave", "return", "undo", "pages", "hands", "peek" };
 
 /* What each kind says, in their order. */
 static const char *const fields[] = { "t, do, seat", "t, do, seat, look", "t, do, seat, action",
 	"t, do, seat, long", "t, do, seat, die, faces", "t, do, seat, faces", "t, do, seat, text",
 	"t, do, seat", "t, do, seat", "t, do, seat", "t, do, seat", "t, do, seat",
-	"t, do, seat, seats" };
+	"t, do, seat, seats", "t, do, seat, seats", "t, do, seat, on" };
 
 _Static_assert(sizeof(fields) == sizeof(kinds), "fields of each kind");
 
@@ -64,6 +64,18 @@ static json_t *area_out(const struct game_area *a)
 		"dice", dice_out(a->die, a->n));
 }
 
+/* [0, 4, "card", 0]: the number of its kind, then the area: its number, kind and seat. */
+static json_t *cards_out(const struct ses_look *look)
+{
+	json_t *cards = json_array();
+	for (int i = 0; cards && i < look->cards_n; i++) {
+		const struct game_card_seen *c = &look->card[i];
+		json_array_append_new(cards, json_pack("[i, i, s, i]", (int)c->card, (int)c->number,
+						     dt_area_names[c->kind], (int)c->owner));
+	}
+	return cards;
+}
+
 json_t *ses_look_out(const struct ses_look *look, int seats)
 {
 	json_t *zones = json_array();
@@ -76,6 +88,8 @@ json_t *ses_look_out(const struct ses_look *look, int seats)
 			json_array_append_new(areas, area_out(&look->area[i]));
 		json_object_set_new(out, "areas", areas);
 	}
+	if (out && look->cards_n)
+		json_object_set_new(out, "cards", cards_out(look));
 	return out;
 }
 
@@ -124,7 +138,11 @@ json_t *ses_message_out(const struct game_ops *ops, const struct ses_message *m)
 	case SES_TROUBLE:
 		json_object_set_new(object, "text", json_string(m->text));
 		break;
+	case SES_PEEK:
+		json_object_set_new(object, "on", json_boolean(m->value));
+		break;
 	case SES_PAGES:
+	case SES_HANDS:
 		json_object_set_new(object, "seats", seats_out(m->value));
 		break;
 	case SES_TICK:
@@ -222,13 +240,38 @@ static bool area_in(const json_t *json, struct game_area *out)
 	       dice_in(json_object_get(json, "dice"), GAME_AREA_DICE_MAX, out->die, &out->n);
 }
 
+static bool card_in(const json_t *json, struct game_card_seen *out)
+{
+	json_int_t card, at, seat;
+	if (json_array_size(json) != 4 || !number(json_array_get(json, 0), 0, UINT8_MAX, &card) ||
+		!number(json_array_get(json, 1), 0, DT_AREA_NUMBER_MAX, &at) ||
+		!word(json_array_get(json, 2), dt_area_names, DT_AREA_KINDS, &out->kind) ||
+		!number(json_array_get(json, 3), 0, DT_SEATS_MAX, &seat))
+		return false;
+	out->card = (uint8_t)card;
+	out->number = (uint8_t)at;
+	out->owner = (uint8_t)seat;
+	return true;
+}
+
+static bool cards_in(const json_t *json, struct ses_look *out)
+{
+	out->cards_n = (uint8_t)json_array_size(json);
+	for (size_t i = 0; i < out->cards_n; i++)
+		if (!card_in(json_array_get(json, i), &out->card[i]))
+			return false;
+	return true;
+}
+
 static bool look_in(const json_t *json, struct ses_look *out)
 {
 	const json_t *zones = json_object_get(json, "zones");
 	const json_t *areas = json_object_get(json, "areas");
+	const json_t *cards = json_object_get(json, "cards");
 	json_int_t outside;
-	if (codec_check_fields(json, "look", "zones, outside, areas", NULL) ||
-		json_array_size(zones) > GAME_SEATS_MAX || json_array_size(areas) > DT_FIELDS_MAX ||
+	if (codec_check_fields(json, "look", "zones, outside, areas, cards", NULL) ||
+		json_array_size(cards) > SES_CARDS_MAX || json_array_size(zones) > GAME_SEATS_MAX ||
+		json_array_size(areas) > DT_FIELDS_MAX ||
 		!number(json_object_get(json, "outside"), 0, 255, &outside))
 		return false;
 	out->outside = (uint8_t)outside;
@@ -239,7 +282,7 @@ static bool look_in(const json_t *json, struct ses_look *out)
 	for (size_t i = 0; i < out->areas_n; i++)
 		if (!area_in(json_array_get(areas, i), &out->area[i]))
 			return false;
-	return true;
+	return cards_in(cards, out);
 }
 
 static bool faces_in(const json_t *json, uint8_t *faces, size_t *n)
@@ -302,7 +345,11 @@ static enum dt_status rest_in(const struct game_ops *ops, const json_t *json,
 			return wrong(err, "text");
 		memcpy(out->text, text, strlen(text) + 1);
 		return DT_OK;
+	case SES_PEEK:
+		out->value = json_is_true(json_object_get(json, "on"));
+		return DT_OK;
 	case SES_PAGES:
+	case SES_HANDS:
 		return seats_in(json_object_get(json, "seats"), &out->value) ? DT_OK
 									     : wrong(err, "seats");
 	case SES_TICK:
@@ -316,8 +363,8 @@ static enum dt_status rest_in(const struct game_ops *ops, const json_t *json,
 	return DT_OK;
 }
 
-/* Are all faces such as the dice of the game have? */
-static bool has_its_faces(const struct game_ops *ops, const struct ses_message *m)
+/* Are all faces and cards such as the game has? */
+static bool has_its_things(const struct game_ops *ops, const struct ses_message *m)
 {
 	const struct game_listed *game = game_find(ops->id);
 	unsigned most = game && game->table ? game_faces(game->table) : 0;
@@ -328,6 +375,8 @@ static bool has_its_faces(const struct game_ops *ops, const struct ses_message *
 			all = all && m->look.zone[k].die[i].face <= most &&
 			      m->look.zone[k].die[i].likely <= most;
 	}
+	for (int i = 0; i < m->look.cards_n; i++)
+		all = all && game && game->table && m->look.card[i].card < game->table->cards_n;
 	return all;
 }
 
@@ -348,5 +397,5 @@ enum dt_status ses_message_in(const struct game_ops *ops, const json_t *json,
 	out->t_ms = (uint64_t)t;
 	out->seat = (uint8_t)s;
 	enum dt_status st = rest_in(ops, json, out, err);
-	return st || has_its_faces(ops, out) ? st : wrong(err, "face");
+	return st || has_its_things(ops, out) ? st : wrong(err, "face");
 }

@@ -4,21 +4,22 @@
  */
 #include "ses_in.h"
 
+#include "words.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 static enum game_need need(const struct ses *s, int seat)
 {
-	bool asked = game_acting(ses_now(s)) & game_bit(seat);
-	return asked && !s->seat[seat - 1].away ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
+	return s->seat[seat - 1].away ? NEED_NOTHING : ses_need(s, seat);
 }
 
 static bool asks_for_dice(const struct ses *s)
 {
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		enum game_need what = need(s, seat);
-		if (what == NEED_CUP || what == NEED_OPEN)
+		if (what == NEED_CUP || what == NEED_OPEN || what == NEED_LAID)
 			return true;
 	}
 	return false;
@@ -82,7 +83,9 @@ static void show_seats(const struct ses *s, struct screen *out)
 		show_kinds(s, p);
 		/* Who may play a card, or has answered a sealed question, is not told apart. */
 		p->waited_for = what == NEED_CHOICE || what == NEED_SECRET || what == NEED_OPEN ||
-				(what == NEED_CUP && !ses_is_lifted(s, seat, what));
+				what == NEED_FACT || what == NEED_HANDS || what == NEED_LAID ||
+				(what == NEED_CUP && !ses_is_lifted(s, seat, what)) ||
+				ses_lone_person(s) == seat;
 		if (ses_telling(s))
 			p->waited_for = false;
 	}
@@ -119,17 +122,19 @@ static void where_it_lies(const struct ses_zone *z, int die, char *out, size_t s
 		above += dy < -SES_STILL_MM;
 		below += dy > SES_STILL_MM;
 	}
-	const char *across = !left && right ? "left" : !right && left ? "right" : "";
-	const char *down = !above && below ? "upper" : !below && above ? "lower" : "";
-	static const char *const nth[] = { "first", "second", "third", "fourth", "fifth" };
-	if (z->n < 2)
-		snprintf(out, size, "the only one");
-	else if (!*across && !*down && left < 5)
-		snprintf(out, size, "%s from the left", nth[left]);
-	else if (!*across)
-		snprintf(out, size, "the %smost", *down == 'u' ? "upper" : "lower");
-	else
-		snprintf(out, size, "%s%s%s", down, *down ? " " : "", across);
+	static const char *const nth[] = { N_("first from the left"), N_("second from the left"),
+		N_("third from the left"), N_("fourth from the left"), N_("fifth from the left") };
+	static const char *const places[3][3] = { { N_("upper left"), N_("left"),
+							  N_("lower left") },
+		{ N_("the uppermost"), N_("the lowermost"), N_("the lowermost") },
+		{ N_("upper right"), N_("right"), N_("lower right") } };
+	int across = !left && right ? 0 : !right && left ? 2 : 1;
+	int down = !above && below ? 0 : !below && above ? 2 : 1;
+	bool in_a_row = across == 1 && down == 1 && left < 5;
+	snprintf(out, size, "%s",
+		z->n < 2   ? _("the only one")
+		: in_a_row ? _(nth[left])
+			   : _(places[across][down]));
 }
 
 /* The faces, whose names come with the game. */
@@ -137,15 +142,15 @@ static void show_faces(const struct ses *s, struct screen *screen)
 {
 	struct screen_prompt *out = &screen->prompt;
 	out->die = (uint8_t)(s->menu_die + 1);
-	char place[32];
+	char place[SCREEN_BRIEF];
 	const struct ses_zone *z = &s->seat[s->menu_seat - 1].zone;
 	where_it_lies(z, s->menu_die, place, sizeof(place));
-	snprintf(out->question, sizeof(out->question), "%s: what does die %d show (%s)?",
+	snprintf(out->question, sizeof(out->question), _("%s: what does die %d show (%s)?"),
 		match_name(s->match, s->menu_seat), s->menu_die + 1, place);
-	snprintf(out->brief, sizeof(out->brief), "Die %d, %s?", s->menu_die + 1, place);
+	snprintf(out->brief, sizeof(out->brief), _("Die %d, %s?"), s->menu_die + 1, place);
 	for (unsigned i = 0; i <= ses_faces(s); i++)
 		snprintf(out->option[i], sizeof(out->option[i]), "%s",
-			i < ses_faces(s) ? screen->face[i] : "no die lies there");
+			i < ses_faces(s) ? screen->face[i] : _("no die lies there"));
 }
 
 static void show_prompt(const struct ses *s, struct screen *screen)
@@ -170,8 +175,9 @@ static void show_prompt(const struct ses *s, struct screen *screen)
 	uint64_t ends = ses_wait_ends_ms(s);
 	if (ends != UINT64_MAX)
 		out->seconds = ends > s->now_ms ? (int16_t)((ends - s->now_ms + 999) / 1000) : 0;
-	s->game->question(ses_now(s), s->menu_seat, names, out->question, sizeof(out->question));
-	s->game->brief(ses_now(s), s->menu_seat, out->brief, sizeof(out->brief));
+	int asked = s->menu[0].seat; /* who has left is spoken for */
+	s->game->question(ses_now(s), asked, names, out->question, sizeof(out->question));
+	s->game->brief(ses_now(s), asked, out->brief, sizeof(out->brief));
 	for (int i = 0; i < out->n; i++) {
 		const struct game_action *a = &s->menu[out->before + i];
 		s->game->option(ses_now(s), a, names, out->option[i], sizeof(out->option[i]));
@@ -192,8 +198,8 @@ static void list_names(const struct ses *s, uint32_t set, char *buf, size_t size
 		at += (size_t)snprintf(buf + at, size - at, "%.*s%s", (int)dt_text_cut(name, 20),
 			name,
 			!left		      ? ""
-			: (left & (left - 1)) ? ", "
-					      : " and ");
+			: (left & (left - 1)) ? _(", ")
+					      : _(" and "));
 	}
 }
 
@@ -210,10 +216,29 @@ static void say(char *out, size_t size, const char *fmt, ...)
 }
 #define SAY(field, ...) say(field, sizeof(field), __VA_ARGS__)
 
+/* Somebody moves dice about: what can he do? The game has words for it. */
+static bool headline_laid(const struct ses *s, struct screen *out)
+{
+	const char *names[GAME_SEATS_MAX];
+	int seat = 1;
+	while (seat <= ses_seats(s) && need(s, seat) != NEED_LAID)
+		seat++;
+	if (seat > ses_seats(s))
+		return false;
+	ses_names(s, names);
+	memset(out->headline, 0, sizeof(out->headline));
+	memset(out->brief, 0, sizeof(out->brief));
+	s->game->question(ses_now(s), seat, names, out->headline, sizeof(out->headline));
+	s->game->brief(ses_now(s), seat, out->brief, sizeof(out->brief));
+	return true;
+}
+
 /* Dice are asked for: who must do what? */
 static void headline_dice(const struct ses *s, struct screen *out)
 {
 	uint32_t missing = 0, present = 0, begun = 0;
+	if (headline_laid(s, out))
+		return;
 	char who[SCREEN_TEXT - 60];
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		enum game_need what = need(s, seat);
@@ -227,30 +252,46 @@ static void headline_dice(const struct ses *s, struct screen *out)
 	}
 	list_names(s, missing, who, sizeof(who));
 	if (missing && begun) {
-		SAY(out->headline, "Waiting for %s.", who);
-		SAY(out->brief, "Waiting for %.32s", missing & (missing - 1) ? "cups" : who);
+		SAY(out->headline, _("Waiting for %s."), who);
+		if (missing & (missing - 1))
+			SAY(out->brief, "%s", _("Waiting for cups"));
+		else
+			SAY(out->brief, _("Waiting for %.*s"), (int)dt_text_cut(who, 32), who);
 	} else if (missing && out->final_roll) {
-		bool some = missing != present;
-		SAY(out->headline, "Last roll%s%s: whatever falls is kept.", some ? " for " : "",
-			some ? who : "");
-		SAY(out->brief, "Last roll");
+		if (missing != present)
+			SAY(out->headline, _("Last roll for %s: whatever falls is kept."), who);
+		else
+			SAY(out->headline, "%s", _("Last roll: whatever falls is kept."));
+		SAY(out->brief, "%s", _("Last roll"));
+	} else if (missing && missing != present && !(missing & (missing - 1))) {
+		SAY(out->headline, _("%s: roll under your cup, then lift it."), who);
+		SAY(out->brief, _("%.*s: roll"), (int)dt_text_cut(who, 32), who);
 	} else if (missing) {
-		SAY(out->headline, "Roll under your cups, then lift together.");
-		SAY(out->brief, "Roll, then lift");
+		SAY(out->headline, "%s", _("Roll under your cups, then lift together."));
+		SAY(out->brief, "%s", _("Roll, then lift"));
 	} else {
-		SAY(out->headline, "One moment, please.");
-		SAY(out->brief, "One moment");
+		SAY(out->headline, "%s", _("One moment, please."));
+		SAY(out->brief, "%s", _("One moment"));
 	}
 }
 
 static void headline_undo(const struct ses *s, struct screen *out)
 {
 	const char *name = match_name(s->match, s->undo_seat);
+	if (s->mends) {
+		char what[64];
+		ses_mend_words(s, what, sizeof(what));
+		SAY(out->headline,
+			_("%.*s has counted: %s. Hold your button to agree, press it to refuse."),
+			(int)dt_text_cut(name, 40), name, what);
+		SAY(out->brief, "%s", _("Right? Hold: yes"));
+		return;
+	}
 	SAY(out->headline,
-		"%.*s wants to take back the last step. Hold your button to agree, press it to "
-		"refuse.",
+		_("%.*s wants to take back the last step. Hold your button to agree, press it to "
+		  "refuse."),
 		(int)dt_text_cut(name, 40), name);
-	SAY(out->brief, "Take back? Hold: yes");
+	SAY(out->brief, "%s", _("Take back? Hold: yes"));
 }
 
 /* Who has won, and by how much. */
@@ -271,37 +312,69 @@ static void headline_scores(struct screen *out)
 	const char *name = winner < 0 ? "" : out->seat[winner].name;
 	int most = (int)dt_text_cut(name, 20);
 	if (winner < 0 || !known) {
-		SAY(out->headline, "The game is over.");
-		SAY(out->brief, "The game is over");
+		SAY(out->headline, "%s", _("The game is over."));
+		SAY(out->brief, "%s", _("The game is over"));
 	} else if (best > next) {
-		SAY(out->headline, "%s wins by %d point%s.", name, best - next,
-			best - next == 1 ? "" : "s");
-		SAY(out->brief, "%.*s wins by %d", most, name, best - next);
+		SAY(out->headline,
+			_n("%s wins by %d point.", "%s wins by %d points.",
+				(unsigned)(best - next)),
+			name, best - next);
+		SAY(out->brief, _("%.*s wins by %d"), most, name, best - next);
 	} else {
-		SAY(out->headline, "%s wins the tie at %d points.", name, best);
-		SAY(out->brief, "%.*s wins the tie", most, name);
+		SAY(out->headline, _("%s wins the tie at %d points."), name, best);
+		SAY(out->brief, _("%.*s wins the tie"), most, name);
 	}
 }
 
 static void headline_trouble(const struct ses *s, uint32_t troubled, struct screen *out)
 {
 	char who[SCREEN_TEXT - 60];
-	bool many = troubled & (troubled - 1);
+	unsigned n = (unsigned)__builtin_popcount(troubled);
 	list_names(s, troubled, who, sizeof(who));
-	SAY(out->headline, "%s: look at your zone%s.", who, many ? "s" : "");
-	SAY(out->brief, "Look at your zone%s", many ? "s" : "");
+	SAY(out->headline, _n("%s: look at your zone.", "%s: look at your zones.", n), who);
+	SAY(out->brief, "%s", _n("Look at your zone", "Look at your zones", n));
+	/* Where the zones are not shown nothing else says what is wrong there. */
+	for (int i = 0; out->phase == SCREEN_SETTLING && n == 1 && i < SCREEN_SEATS; i++)
+		if (troubled >> i & 1)
+			SAY(out->headline, "%.*s: %.*s", (int)dt_text_cut(who, 32), who,
+				(int)dt_text_cut(out->seat[i].trouble, SCREEN_TEXT - 36),
+				out->seat[i].trouble);
+}
+
+/* Dice that nobody can have rolled, while dice are asked for. */
+static int dice_outside(const struct ses *s)
+{
+	return asks_for_dice(s) ? s->outside : 0;
+}
+
+/* Bytes of so many letters that a text begins with. */
+static size_t begin(const char *text, size_t letters)
+{
+	size_t n = 0;
+	for (; text[n] && letters; n++)
+		letters -= (text[n + 1] & 0xc0) != 0x80;
+	return n;
 }
 
 /* What is wrong with the table comes first while it is: nothing else can be done. */
-static void headline_warning(struct screen *out)
+static void headline_warning(const struct ses *s, struct screen *out)
 {
-	static const char outside[] = " of every zone";
-	size_t end = strcspn(out->warning, ".:(");
-	const char *where = strstr(out->warning, outside);
+	size_t end = strcspn(out->warning, ".:("), most = begin(out->warning, 40);
 	SAY(out->headline, "%.*s", SCREEN_TEXT - 1, out->warning);
-	if (where && where < out->warning + end)
-		end = (size_t)(where - out->warning);
-	SAY(out->brief, "%.*s", (int)dt_text_cut(out->warning, end < 40 ? end : 40), out->warning);
+	if (dice_outside(s))
+		SAY(out->brief, "%s",
+			dice_outside(s) == 1 ? _("A die lies outside") : _("Dice lie outside"));
+	else
+		SAY(out->brief, "%.*s", (int)(end < most ? end : most), out->warning);
+}
+
+/* Who will look at its own cards here; 0: nobody. */
+static int who_looks(const struct ses *s)
+{
+	for (int seat = 1; s->peek && seat <= ses_seats(s); seat++)
+		if (need(s, seat) == NEED_SECRET)
+			return seat;
+	return 0;
 }
 
 static void show_headline(const struct ses *s, struct screen *out)
@@ -313,30 +386,39 @@ static void show_headline(const struct ses *s, struct screen *out)
 			troubled |= game_bit(seat);
 	ses_names(s, names);
 	if (s->paused) {
-		SAY(out->headline, "Press any button to go on.");
-		SAY(out->brief, "Press any button");
+		SAY(out->headline, "%s", _("Press any button to go on."));
+		SAY(out->brief, "%s", _("Press any button"));
 	} else if (s->undo_seat) {
 		headline_undo(s, out);
 	} else if (ses_telling(s)) {
-		return; /* who wins, and with what, stands there */
+		/* Who wins, and with what, stands there; before the first roll nobody does. */
+		if (!out->headline[0])
+			SAY(out->headline, "%s",
+				out->line[0][0] ? out->line[0] : _("One moment, please."));
 	} else if (out->phase == SCREEN_OVER) {
 		headline_scores(out);
 	} else if (!ses_anybody(s)) {
-		SAY(out->headline, "Everybody has left: the game waits.");
-		SAY(out->brief, "The game waits");
+		SAY(out->headline, "%s", _("Everybody has left: the game waits."));
+		SAY(out->brief, "%s", _("The game waits"));
 	} else if (out->prompt.seat) {
 		SAY(out->headline, "%s", out->prompt.question);
 		SAY(out->brief, "%s", out->prompt.brief);
 	} else if (out->warning[0]) {
-		headline_warning(out);
+		headline_warning(s, out);
 	} else if (troubled) {
 		headline_trouble(s, troubled, out);
 	} else if (asks_for_dice(s)) {
 		headline_dice(s, out);
 	} else {
 		char text[SCREEN_TEXT] = "", brief[SCREEN_BRIEF] = "";
+		int looks = who_looks(s);
 		s->game->doing(ses_now(s), names, text, sizeof(text));
 		s->game->brief(ses_now(s), 0, brief, sizeof(brief));
+		if (looks)
+			snprintf(text, sizeof(text),
+				_("%.*s: press your button and choose a card. The others look "
+				  "away."),
+				(int)dt_text_cut(names[looks - 1], 40), names[looks - 1]);
 		if (text[0]) {
 			SAY(out->headline, "%s", text);
 			SAY(out->brief, "%s", brief);
@@ -350,11 +432,11 @@ static void show_warning(const struct ses *s, struct screen *out)
 {
 	const char *texts[] = { "", s->table_trouble, s->store_trouble };
 	size_t at = 0, size = sizeof(out->warning);
-	bool dice = s->outside && asks_for_dice(s);
-	if (dice && s->outside == 1)
-		texts[0] = "A die lies outside of every zone: put it where it belongs.";
-	else if (dice)
-		texts[0] = "Dice lie outside of every zone: put them where they belong.";
+	int outside = dice_outside(s);
+	if (outside == 1)
+		texts[0] = _("A die lies outside of every zone: put it where it belongs.");
+	else if (outside)
+		texts[0] = _("Dice lie outside of every zone: put them where they belong.");
 	memset(out->warning, 0, size);
 	for (int i = 0; i < 3; i++)
 		if (texts[i][0] && at + 1 + strlen(texts[i]) < size)
@@ -368,13 +450,14 @@ static void show_parts(const struct game *view, struct screen *out)
 	struct game_line line[GAME_SEATS_MAX * SCREEN_KINDS];
 	size_t n = game_score(view, line, GAME_SEATS_MAX * SCREEN_KINDS);
 	for (size_t i = 0; i < n && i < GAME_SEATS_MAX * SCREEN_KINDS; i++) {
+		const char *name = _(line[i].name);
 		int kind = 0;
 		while (kind < SCREEN_KINDS && out->kind[kind][0] &&
-			strncmp(out->kind[kind], line[i].name, SCREEN_NAME - 1) != 0)
+			strncmp(out->kind[kind], name, SCREEN_TITLE - 1) != 0)
 			kind++;
 		if (kind == SCREEN_KINDS || line[i].seat < 1 || line[i].seat > SCREEN_SEATS)
 			continue;
-		SAY(out->kind[kind], "%s", line[i].name);
+		SAY(out->kind[kind], "%s", name);
 		out->seat[line[i].seat - 1].part[kind] = line[i].points;
 	}
 }

@@ -4,6 +4,8 @@
  */
 #include "ses_in.h"
 
+#include "words.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,14 +58,14 @@ void ses_keep(struct ses *s, const struct ses_entry *e)
 		return;
 	if (s->lost || !remember_unsaved(s, e)) {
 		s->lost++;
-		snprintf(s->store_trouble, sizeof(s->store_trouble),
-			"The game cannot be saved any more: there is no memory.");
+		snprintf(s->store_trouble, sizeof(s->store_trouble), "%s",
+			_("The game cannot be saved any more: there is no memory."));
 		return;
 	}
 	s->store_trouble[0] = '\0';
 	if (write_unsaved(s, &err) != DT_OK)
 		snprintf(s->store_trouble, sizeof(s->store_trouble),
-			"The game cannot be saved: %.120s", err.msg);
+			_("The game cannot be saved: %.300s"), err.msg);
 }
 
 enum dt_status ses_save(struct ses *s, size_t *left, struct dt_error *err)
@@ -83,7 +85,7 @@ enum dt_status ses_save(struct ses *s, size_t *left, struct dt_error *err)
 static bool table_answers(const struct ses *s, const struct game_action *a, bool from_journal)
 {
 	struct game_action usual;
-	enum game_need what = s->game->need(ses_now(s), a->seat);
+	enum game_need what = ses_need(s, a->seat);
 	bool unseen = what == NEED_SECRET || what == NEED_SEALED;
 	if (!ses_can_answer(s, a->seat, what) || ses_is_forced(s, a->seat, what))
 		return true;
@@ -91,14 +93,15 @@ static bool table_answers(const struct ses *s, const struct game_action *a, bool
 	       game_fallback(ses_now(s), a->seat, NULL, &usual) && game_action_same(&usual, a);
 }
 
-/* Did nobody decide anything? */
-static bool is_by_table(
+/* Who decided something. */
+static uint8_t deciders(
 	const struct ses *s, const struct game_action *list, size_t n, bool from_journal)
 {
+	uint8_t seats = 0;
 	for (size_t i = 0; i < n; i++)
 		if (!table_answers(s, &list[i], from_journal))
-			return false;
-	return true;
+			seats |= (uint8_t)(1U << (list[i].seat - 1));
+	return seats;
 }
 
 static enum dt_status add_step(struct ses *s, const struct game_action *list, size_t n,
@@ -112,8 +115,8 @@ static enum dt_status add_step(struct ses *s, const struct game_action *list, si
 		s->steps = bigger;
 		s->steps_cap = cap;
 	}
-	bool by_table = is_by_table(s, list, n, from_journal);
-	s->steps[s->steps_n++] = (struct ses_step){ .n = n, .by_table = by_table };
+	uint8_t decided = deciders(s, list, n, from_journal);
+	s->steps[s->steps_n++] = (struct ses_step){ .n = n, .decided = decided };
 	return DT_OK;
 }
 
@@ -138,6 +141,9 @@ static void apply_step(struct ses *s, const struct game_action *list, size_t n)
 	remember_menu(s, list, n);
 	for (size_t i = 0; i < n; i++) {
 		struct dt_error err;
+		/* Who looked at his cards on the screen looks again only when he presses again. */
+		if (s->game->need(ses_now(s), list[i].seat) == NEED_SECRET)
+			s->open_seat = 0;
 		if (match_apply(s->match, &list[i], &err) == DT_OK)
 			ses_tell(s, s->match);
 	}
@@ -151,10 +157,25 @@ static void apply_step(struct ses *s, const struct game_action *list, size_t n)
 	memset(s->stashed, 0, sizeof(s->stashed));
 }
 
-/* All answers of a step belong to one moment, so each is legal or not by itself. */
+/* Of one seat, one after the other. */
+static enum dt_status check_turn(
+	const struct ses *s, const struct game_action *list, size_t n, struct dt_error *err)
+{
+	struct game *g = game_clone(ses_now(s));
+	enum dt_status st = g ? DT_OK : dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the game");
+	for (size_t i = 0; i < n && st == DT_OK; i++)
+		st = game_apply(g, &list[i], NULL, err);
+	game_destroy(g);
+	return st;
+}
+
+/* All answers of a step of several seats belong to one moment, so each is legal or not by itself.
+ */
 static enum dt_status check_step(
 	const struct ses *s, const struct game_action *list, size_t n, struct dt_error *err)
 {
+	if (n > 1 && list[0].seat == list[1].seat)
+		return check_turn(s, list, n, err);
 	for (size_t i = 0; i < n; i++) {
 		enum dt_status st = game_check(ses_now(s), &list[i], err);
 		if (st)
@@ -180,10 +201,10 @@ enum dt_status ses_commit(
 size_t ses_last_step(const struct ses *s)
 {
 	size_t answers = 0;
-	bool by_table = true;
-	for (size_t i = s->steps_n; i > 0 && by_table; i--) {
+	bool decided = false;
+	for (size_t i = s->steps_n; i > 0 && !decided; i--) {
 		answers += s->steps[i - 1].n;
-		by_table = s->steps[i - 1].by_table;
+		decided = ses_was_decided(s, &s->steps[i - 1]);
 	}
 	return answers;
 }
@@ -194,7 +215,7 @@ enum dt_status ses_take_back(struct ses *s, size_t answers, struct dt_error *err
 	while (steps && n < answers)
 		n += s->steps[--steps].n;
 	if (!n || n != answers)
-		return dt_fail(err, DT_ERR_AGAIN, 0, "there is nothing to take back");
+		return dt_fail(err, DT_ERR_AGAIN, 0, _("there is nothing to take back"));
 	for (size_t i = 0; i < answers; i++) {
 		enum dt_status st = match_undo(s->match, err);
 		if (st)

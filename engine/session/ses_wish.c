@@ -9,18 +9,21 @@
  */
 #include "ses_in.h"
 
+#include "words.h"
+
 #include <stdio.h>
 
 /* Who says dice looks at them meanwhile. */
 enum { OPEN_MS = 10000, DICTATION_MS = 30000 };
 
 static const char *const words[] = {
-	[WISH_GO_ON] = "Go on",
-	[WISH_DICE] = "Say which dice lie here",
-	[WISH_PAUSE] = "Pause",
-	[WISH_BACK] = "Take back the last step",
-	[WISH_LEAVE] = "Leave the table",
-	[WISH_RETURN] = "Come back",
+	[WISH_GO_ON] = N_("Go on"),
+	[WISH_DICE] = N_("Say which dice lie here"),
+	[WISH_PAUSE] = N_("Pause"),
+	[WISH_COUNT] = N_("Count again"),
+	[WISH_BACK] = N_("Take back the last step"),
+	[WISH_LEAVE] = N_("Leave the table"),
+	[WISH_RETURN] = N_("Come back"),
 };
 
 /* Returns how many. */
@@ -37,6 +40,8 @@ static unsigned list(const struct ses *s, enum ses_wish out[SES_WISHES])
 	out[n++] = WISH_PAUSE;
 	if (ses_has_steps(s))
 		out[n++] = WISH_BACK;
+	if (ses_may_count(s, s->wish_seat))
+		out[n++] = WISH_COUNT;
 	out[n++] = WISH_LEAVE;
 	for (unsigned i = 0; i < ses_named(s); i++)
 		out[n++] = WISH_EXPLAIN + i;
@@ -59,8 +64,8 @@ static bool only_dice_are_asked(const struct ses *s)
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
 		if (s->seat[seat - 1].away || !(acting & game_bit(seat)))
 			continue;
-		enum game_need what = s->game->need(ses_now(s), seat);
-		if (what != NEED_CUP && what != NEED_OPEN)
+		enum game_need what = ses_need(s, seat);
+		if (what != NEED_CUP && what != NEED_OPEN && what != NEED_LAID)
 			return false;
 	}
 	return acting != 0 && !s->menu_seat;
@@ -74,18 +79,23 @@ static bool may_be_open(const struct ses *s)
 /* Held, the button answers by itself: that nothing is offered, say. */
 static bool hold_answers(const struct ses *s, int seat)
 {
-	bool asked = game_acting(ses_now(s)) & game_bit(seat);
-	enum game_need what = asked ? s->game->need(ses_now(s), seat) : NEED_NOTHING;
-	return what == NEED_SEALED || what == NEED_SECRET;
+	enum game_need what = ses_need(s, seat);
+	return what == NEED_SEALED || what == NEED_SECRET || what == NEED_HANDS ||
+	       what == NEED_LAID;
+}
+
+bool ses_hold_opens_wishes(const struct ses *s, int seat)
+{
+	return !hold_answers(s, seat);
 }
 
 bool ses_open_wishes(struct ses *s, int seat)
 {
-	if (s->wish_seat || !may_be_open(s) || hold_answers(s, seat))
+	if (s->wish_seat || !may_be_open(s))
 		return false;
 	s->wish_seat = seat;
 	s->wish = WISH_GO_ON;
-	s->dictates = false;
+	s->dictates = s->counts = false;
 	s->wish_ms = s->now_ms;
 	return true;
 }
@@ -98,6 +108,14 @@ static enum ses_wish dictate(struct ses *s, bool held)
 	return WISH_DICE;
 }
 
+static enum ses_wish count(struct ses *s, bool held)
+{
+	if (!ses_press_count(s, held))
+		return WISH_GO_ON;
+	s->wish_seat = 0;
+	return s->mends ? WISH_COUNT : WISH_GO_ON;
+}
+
 enum ses_wish ses_press_wish(struct ses *s, bool held)
 {
 	enum ses_wish all[SES_WISHES];
@@ -105,10 +123,14 @@ enum ses_wish ses_press_wish(struct ses *s, bool held)
 	s->wish_ms = s->now_ms;
 	if (s->dictates)
 		return dictate(s, held);
+	if (s->counts)
+		return count(s, held);
 	if (!held) {
 		s->wish = all[(at + 1) % n];
 	} else if (all[at] == WISH_DICE) {
 		ses_begin_dictation(s);
+	} else if (all[at] == WISH_COUNT) {
+		ses_begin_count(s);
 	} else if (all[at] < WISH_EXPLAIN) {
 		s->wish_seat = 0;
 		return all[at];
@@ -124,7 +146,7 @@ void ses_close_wishes(struct ses *s)
 
 uint64_t ses_wishes_end_ms(const struct ses *s)
 {
-	uint32_t open_ms = s->dictates ? DICTATION_MS : OPEN_MS;
+	uint32_t open_ms = s->dictates || s->counts ? DICTATION_MS : OPEN_MS;
 	return s->wish_seat ? s->wish_ms + open_ms : UINT64_MAX;
 }
 
@@ -135,15 +157,15 @@ static void show_list(const struct ses *s, struct screen_prompt *out)
 	const char *name = match_name(s->match, s->wish_seat);
 	out->selected = (uint8_t)selected(s, all, n);
 	out->n = (uint8_t)n;
-	snprintf(out->question, sizeof(out->question), "%.*s: what do you want to do?",
+	snprintf(out->question, sizeof(out->question), _("%.*s: what do you want to do?"),
 		(int)dt_text_cut(name, 64), name);
 	for (unsigned i = 0; i < n; i++) {
 		if (all[i] < WISH_EXPLAIN) {
-			snprintf(out->option[i], sizeof(out->option[i]), "%s", words[all[i]]);
+			snprintf(out->option[i], sizeof(out->option[i]), "%s", _(words[all[i]]));
 			continue;
 		}
 		const struct ses_named *what = &s->named[all[i] - WISH_EXPLAIN];
-		snprintf(out->option[i], sizeof(out->option[i]), "What is \"%s\"?", what->name);
+		snprintf(out->option[i], sizeof(out->option[i]), _("What is \"%s\"?"), what->name);
 		snprintf(out->note[i], sizeof(out->note[i]), "%s", what->text);
 	}
 }
@@ -155,6 +177,8 @@ void ses_show_wishes(const struct ses *s, struct screen *out)
 	out->prompt.seconds = (int16_t)((left_ms + 999) / 1000);
 	if (s->dictates)
 		ses_show_dictation(s, out);
+	else if (s->counts)
+		ses_show_count(s, out);
 	else
 		show_list(s, &out->prompt);
 }

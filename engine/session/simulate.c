@@ -14,6 +14,7 @@ struct run {
 	const struct simulate *s;
 	const struct bot_game *bg;
 	struct game *game, *scratch;
+	struct bot_cards *cards; /* players' own; NULL: the table deals */
 	struct deal deal;
 	struct bot_luck luck;
 	struct game_events ev;
@@ -23,6 +24,8 @@ struct run {
 static enum dt_status step(struct run *r, const struct game_action *a, struct dt_error *err)
 {
 	enum dt_status st = game_apply(r->game, a, &r->ev, err);
+	if (!st)
+		bot_cards_follow(r->cards, r->game, &r->ev);
 	for (size_t i = 0; !st && r->bg->places && i < r->ev.n; i++)
 		r->bg->count(&r->ev.list[i], r->out->counts);
 	return st;
@@ -42,8 +45,8 @@ static enum dt_status play(struct run *r, struct dt_error *err)
 		} else {
 			while (!(acting & game_bit(seat)))
 				seat++;
-			bot_answer(r->s->bots[seat - 1], r->bg, r->game, seat, &r->deal, &r->luck,
-				r->scratch, &a);
+			bot_answer_with(r->cards, r->s->bots[seat - 1], r->bg, r->game, seat,
+				&r->deal, &r->luck, r->scratch, &a);
 		}
 		st = step(r, &a, err);
 	}
@@ -82,6 +85,9 @@ static enum dt_status play_game(struct run *r, uint32_t number, struct dt_error 
 	if (!r->scratch && !(r->scratch = game_clone(r->game)))
 		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a game");
 	r->luck.state = deal_number(&r->deal, "bots", 0, 0, UINT64_MAX);
+	bot_cards_destroy(r->cards);
+	r->cards = bot_cards_create(r->bg, r->s->ops, &r->s->setup,
+		deal_number(&r->deal, "cards", 0, 0, UINT64_MAX), NULL);
 	st = play(r, err);
 	if (!st)
 		add_up(r);
@@ -105,5 +111,6 @@ enum dt_status simulate_run(
 	}
 	game_destroy(r.game);
 	game_destroy(r.scratch);
+	bot_cards_destroy(r.cards);
 	return st;
 }

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ses_cards.c - cards that lie on the table and whose kind was read: what they mean as answers.
+ *
+ * The game says what a card means at this moment. Each that lies there is an answer once; it may be
+ * one again after it was taken away.
+ */
+#include "ses_in.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool same(const struct game_card_seen *a, const struct game_card_seen *b)
+{
+	return a->card == b->card && a->number == b->number;
+}
+
+static unsigned alike(
+	const struct game_card_seen *list, unsigned n, const struct game_card_seen *card)
+{
+	unsigned found = 0;
+	for (unsigned i = 0; i < n; i++)
+		found += same(&list[i], card);
+	return found;
+}
+
+void ses_look_at_cards(struct ses *s, const struct ses_look *look)
+{
+	unsigned left = 0;
+	s->cards_n = 0;
+	for (int i = 0; i < look->cards_n && i < SES_CARDS_MAX; i++)
+		if (look->card[i].card < s->game->cards_n)
+			s->card[s->cards_n++] = look->card[i];
+	for (unsigned i = 0; i < s->used_n; i++)
+		if (alike(s->used, left, &s->used[i]) < alike(s->card, s->cards_n, &s->used[i]))
+			s->used[left++] = s->used[i];
+	s->used_n = (uint8_t)left;
+}
+
+/* Keeps back what is played until the window closes; everything else counts at once. */
+static bool take(struct ses *s, const struct game_action *a)
+{
+	enum game_need what = s->game->need(ses_now(s), a->seat);
+	if (what == NEED_WINDOW) {
+		s->stash[a->seat - 1] = *a;
+		s->stashed[a->seat - 1] = true;
+		return true;
+	}
+	return ses_commit(s, a, 1, NULL) == DT_OK;
+}
+
+bool ses_read_cards(struct ses *s)
+{
+	for (unsigned i = 0; i < s->cards_n && !ses_telling(s); i++) {
+		const struct game_card_seen *c = &s->card[i];
+		struct game_action a = { 0 };
+		struct dt_error err;
+		if (alike(s->used, s->used_n, c) >= alike(s->card, i + 1, c))
+			continue;
+		enum dt_status st = s->game->card(ses_now(s), c, &a, &err);
+		if (st == DT_OK)
+			st = game_check(ses_now(s), &a, &err);
+		if (st == DT_OK && take(s, &a)) {
+			s->used[s->used_n++] = *c;
+			return true;
+		}
+		if (st == DT_ERR_RULES && c->owner >= 1 && c->owner <= ses_seats(s))
+			snprintf(s->seat[c->owner - 1].trouble, SCREEN_TEXT, "%.*s",
+				SCREEN_TEXT - 1, err.msg);
+	}
+	return false;
+}
