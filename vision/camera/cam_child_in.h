@@ -49,7 +49,7 @@ struct cam_child_message {
 	size_t bytes; /* of a place; of a file */
 	bool settled;
 	struct cam_look look;
-	char text[240];
+	char text[DT_MESSAGE_MAX];
 };
 
 enum cam_child_state { CAM_CHILD_FREE, CAM_CHILD_WRITING, CAM_CHILD_FRESH, CAM_CHILD_READING };

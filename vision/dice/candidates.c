@@ -16,8 +16,6 @@ enum { LOOKS_MAX = 32 }; /* places in a view that are looked at all round */
 static const float square_min = 0.8f;
 /* Nor all round with less than this. */
 static const float square_round = 1;
-/* The same where nothing but felt was seen. */
-static const float square_bare = 2;
 /* A first correlation that is worth a second look even where no thing was seen. */
 static const float glance_clear = 0.5f;
 /* Below this correlation no face is sure anyway: it is not asked whether the top lies flat. */
@@ -302,11 +300,8 @@ size_t candidates_find(const struct candidate_view *v, struct candidate *out, si
 		s->thing = thing_share(v, s->start);
 		s->dazzled = s->square >= square_dazzled &&
 			     zone_look_dazzled(v->look, squares[i].x, squares[i].y);
-		s->gone = s->thing < thing_some && s->square < square_bare;
-		if (!s->gone)
-			glance(v, s);
-		if (s->thing < thing_some && s->glance < glance_clear && !s->dazzled)
-			s->gone = true;
+		glance(v, s);
+		s->gone = s->thing < thing_some && s->glance < glance_clear && !s->dazzled;
 	}
 	qsort(out, n, sizeof(*out), by_glance);
 	for (size_t i = 0; i < n; i++)

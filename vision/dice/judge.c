@@ -23,7 +23,7 @@ enum { REST_ROUNDS = 4 };
 /* From these log-odds on that a spot lies flat nothing else is asked about that. */
 static const float flat_clear = 3;
 /* A spot of which less is seen is not looked at without what light does. */
-static const float worth_support = 1.3f, worth_thing = 0.5f, worth_flat = -4;
+static const float worth_support = 1.3f, worth_flat = -4;
 /* Sides of the square on edges, of 4, for a question. */
 static const float question_support = 2.4f, question_support_flat = 3.3f,
 		   question_support_foreign = 2.7f;
@@ -63,7 +63,7 @@ static bool is_sure(const struct candidate_view *v, struct candidate *s)
 	if (v->watch.seen)
 		v->watch.seen(v->watch.user, v, s);
 	s->odds = ODDS_ASKED;
-	if (s->support < worth_support || s->thing < worth_thing)
+	if (s->support < worth_support)
 		return false;
 	s->flat = flat_odds(v, s->match.pose);
 	if (s->flat < worth_flat)

@@ -133,6 +133,20 @@ static enum dt_status look_for_lid(const struct candidate_view *v, struct zone_b
 			   : rc;
 }
 
+/* What dice explain hides nothing: a card on which some lie is no cup, whatever shape they have
+ * together. Leaves the blobs as they are found in ZONE_ALL. */
+static enum dt_status leave_dice(const struct candidate_view *v, struct zone_blob *blobs,
+	size_t *count, enum dt_zone_state *state, struct dt_error *err)
+{
+	enum dt_zone_state rest;
+	enum dt_status rc = what_hides(v, ZONE_REST, blobs, count, &rest, err);
+
+	if (rest == DT_ZONE_EMPTY)
+		*state = rest;
+	return rc == DT_OK ? zone_look_blobs(v->look, ZONE_ALL, blobs, ZONE_BLOBS_MAX, count, err)
+			   : rc;
+}
+
 enum dt_status judge_hides(const struct candidate_view *v, struct zone_blob *blobs, size_t *count,
 	enum dt_zone_state *out, struct dt_error *err)
 {
@@ -145,6 +159,8 @@ enum dt_status judge_hides(const struct candidate_view *v, struct zone_blob *blo
 		rc = what_hides(v, ZONE_BROAD, blobs, count, &broad, err);
 	if (rc == DT_OK)
 		rc = what_hides(v, ZONE_ALL, blobs, count, out, err);
+	if (rc == DT_OK && *out != DT_ZONE_EMPTY)
+		rc = leave_dice(v, blobs, count, out, err);
 	/* On felt without a colour shadows join a cup with what lies apart from it, and what is of
 	 * the felt's colour is in pieces: there only what is broad counts. On other felt it counts
 	 * where nothing else was seen: a cup or a hand of about its colour. */

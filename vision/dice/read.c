@@ -164,7 +164,8 @@ static void give_die(const struct reader *r, int32_t at, const struct zone *z,
 	struct dt_die *d = &out->dice[out->n];
 
 	if (mm.x < p->x_mm || mm.y < p->y_mm || mm.x > p->x_mm + p->width_mm ||
-		mm.y > p->y_mm + p->height_mm || out->n == READ_DICE_MAX)
+		mm.y > p->y_mm + p->height_mm || out->n == READ_DICE_MAX ||
+		reader_on_sticker(r, z, (struct vis_point){ (double)m->pose.x, (double)m->pose.y }))
 		return;
 	*d = (struct dt_die){ .set = (int8_t)at,
 		.likely = (uint8_t)(m->face + 1),
@@ -227,7 +228,7 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 	enum dt_status rc = DT_OK;
 
 	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
-		zone_look_again(r->zone[i].look);
+		reader_look_again(r, i);
 		rc = reader_judge(r, frame, i, at, &r->judged[i], err);
 	}
 	if (rc != DT_OK)
@@ -297,10 +298,14 @@ enum dt_status reader_read(
 		rc = make_room(r, err);
 	if (rc == DT_OK)
 		rc = reader_look(r, frame, err);
+	if (rc == DT_OK)
+		rc = reader_find_cards(r, frame, err);
 	if (rc != DT_OK)
 		return rc;
 	rc = r->together && reader_sets(r) > 1 ? reader_read_together(r, frame, out, err)
 					       : read_one_set(r, frame, out, err);
 	out->coloured = r->colours;
+	if (rc == DT_OK)
+		reader_give_cards(r, out);
 	return rc;
 }

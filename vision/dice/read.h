@@ -9,6 +9,7 @@
 #define VIS_READ_H
 
 #include "dice.h"
+#include "dt_card.h"
 #include "face.h"
 #include "find.h"
 #include "scene.h"
@@ -33,10 +34,13 @@ struct read_zone {
 	enum dt_zone_state state;
 	size_t n;
 	struct dt_die dice[READ_DICE_MAX];
+	size_t cards_n; /* with stickers: reader_cards */
+	struct dt_card card[DT_CARDS_MAX];
 };
 
 struct reading {
 	bool coloured; /* reader_colours: each die says what colour it has */
+	bool carded;   /* reader_cards: the cards in the areas are known by their stickers */
 	size_t n;
 	struct read_zone zone[DT_AREAS_MAX];
 };
@@ -64,6 +68,23 @@ void reader_together(struct reader *r, bool together);
 
 /* Is the colour of each die's body wanted, too? */
 void reader_colours(struct reader *r, bool wanted);
+
+/* Are cards to be known by their stickers, too? A sticker is no die then, nor a reason to doubt
+ * one.
+ */
+enum reader_cards {
+	READER_NO_CARDS,
+	READER_CARDS,	   /* looked for in each picture that is read */
+	READER_CARDS_ASKED /* only by reader_cards_in: what it found last holds for what is read */
+};
+/* On failure the reader is as it was. */
+enum dt_status reader_cards(struct reader *r, const struct vis_scene *scene, enum reader_cards when,
+	struct dt_error *err);
+bool reader_has_cards(const struct reader *r);
+/* The cards in area i (from 0) alone, whatever its dice do: at most DT_CARDS_MAX, none where cards
+ * are not wanted. The frame has the lens' size. */
+enum dt_status reader_cards_in(struct reader *r, const struct img *frame, size_t i,
+	struct dt_card out[DT_CARDS_MAX], size_t *n, struct dt_error *err);
 
 /* The camera stands elsewhere now, but sees the same table: what the zones look like empty stays
  * known. On failure the reader is as it was. */

@@ -5,6 +5,7 @@
 #ifndef VIS_READ_IN_H
 #define VIS_READ_IN_H
 
+#include "card_reader.h"
 #include "cells.h"
 #include "judge.h"
 #include "tiled_view.h"
@@ -17,6 +18,8 @@ struct zone {
 	struct vis_view *view;
 	struct cells *cells;
 	struct zone_look *look;
+	size_t cards_n; /* of the picture at hand */
+	struct card_seen card[DT_CARDS_MAX];
 };
 
 struct reader {
@@ -42,6 +45,8 @@ struct reader {
 	size_t judged_n;	      /* that there is room for */
 	bool together;		      /* dice of several sets may lie there at once */
 	bool colours;		      /* of bodies are wanted */
+	struct card_reader *cards;    /* or NULL */
+	bool cards_each;	      /* looked for in each picture */
 	struct candidate_watch watch; /* of what is judged, or none */
 };
 
@@ -74,6 +79,15 @@ enum dt_status reader_judge(struct reader *r, const struct img *frame, size_t i,
 /* Adds the dice that were judged to what is read of zone i, those that lie in it. */
 void reader_give(const struct reader *r, size_t i, int32_t at, const struct judge_zone *judged,
 	struct read_zone *out);
+
+/* read_cards.c: finds the cards of all zones, when they are wanted. */
+enum dt_status reader_find_cards(struct reader *r, const struct img *frame, struct dt_error *err);
+/* Forgets what is explained in zone i; what its stickers explain stays. */
+void reader_look_again(struct reader *r, size_t i);
+/* Does a sticker lie at that place of the zone's view? */
+bool reader_on_sticker(const struct reader *r, const struct zone *z, struct vis_point view_px);
+/* Writes them to what is read. */
+void reader_give_cards(const struct reader *r, struct reading *out);
 
 /* read_together.c: the frame that was looked at, with all sets at once. */
 enum dt_status reader_read_together(

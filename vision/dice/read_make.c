@@ -151,6 +151,7 @@ void reader_destroy(struct reader *r)
 	for (size_t i = 0; i < r->sets; i++)
 		face_matcher_destroy(r->set[i]);
 	free(r->judged);
+	card_reader_destroy(r->cards);
 	finder_destroy(r->finder);
 	loose_destroy(r->pips);
 	face_matcher_destroy(r->pip_set);
@@ -175,6 +176,8 @@ enum dt_status reader_move(struct reader *r, const struct vis_pose *pose, struct
 		if (!cells[i])
 			rc = err ? err->code : DT_ERR_FORMAT;
 	}
+	if (rc == DT_OK && r->cards)
+		rc = card_reader_move(r->cards, pose, err);
 	if (rc != DT_OK) {
 		for (size_t i = 0; i < r->n; i++) {
 			vis_view_destroy(views[i]);

@@ -74,7 +74,7 @@ static enum dt_status judge_one(
 	const struct judge_zone *last = judged_of(r, sets - 1, zone);
 	enum dt_status rc = DT_OK;
 
-	zone_look_again(r->zone[zone].look);
+	reader_look_again(r, zone);
 	for (size_t k = 0; rc == DT_OK && k < sets; k++)
 		rc = reader_judge(r, frame, zone, (int32_t)k, judged_of(r, k, zone), err);
 	for (size_t k = 0; rc == DT_OK && k + 1 < sets; k++)

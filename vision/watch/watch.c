@@ -35,6 +35,7 @@ struct watch {
 	struct watch_reader reader;
 	struct settle_times times;
 	struct settle zone[DT_AREAS_MAX];
+	struct shown shown[DT_AREAS_MAX];
 	struct changed glance[DT_AREAS_MAX];
 	struct watch_zone told[DT_AREAS_MAX];
 	struct anchor *anchor;
@@ -153,6 +154,7 @@ struct watch *watch_create(const struct vis_scene *scene, const struct watch_rea
 	}
 	for (size_t i = 0; i < n; i++) {
 		settle_init(&w->zone[i], scene->table.areas[i].number, &w->times);
+		shown_init(&w->shown[i]);
 		w->told[i] = w->zone[i].now;
 		if (place_glance(w, i, err) != DT_OK)
 			goto fail;
@@ -203,6 +205,7 @@ static void glance_zones(struct watch *w, const struct img *frame, int64_t t_ns)
 			changed_remember(&w->glance[i]);
 		/* What is looked at for the first time need not have moved. */
 		settle_moved(&w->zone[i], t_ns, moved && !new);
+		shown_moved(&w->shown[i], t_ns, moved);
 	}
 }
 
@@ -309,6 +312,30 @@ static enum dt_status read_zones(
 	return st;
 }
 
+static bool wants_cards(const struct watch *w, int64_t t_ns)
+{
+	for (size_t i = 0; w->reader.cards && i < w->scene.table.areas_n; i++)
+		if (shown_wants(&w->shown[i], t_ns))
+			return true;
+	return false;
+}
+
+static enum dt_status look_for_cards(
+	struct watch *w, const struct img *frame, int64_t t_ns, struct dt_error *err)
+{
+	enum dt_status st = DT_OK;
+	for (size_t i = 0; w->reader.cards && i < w->scene.table.areas_n && st == DT_OK; i++) {
+		int32_t tags[DT_CARDS_MAX];
+		size_t n = 0;
+		if (!shown_wants(&w->shown[i], t_ns))
+			continue;
+		st = w->reader.cards(w->reader.user, frame, i, tags, &n, err);
+		if (st == DT_OK)
+			shown_look(&w->shown[i], t_ns, tags, n);
+	}
+	return st;
+}
+
 enum dt_status watch_frame(
 	struct watch *w, const struct img *frame, int64_t t_ns, struct dt_error *err)
 {
@@ -319,6 +346,8 @@ enum dt_status watch_frame(
 	glance_zones(w, frame, t_ns);
 	if (!watch_light(w, t_ns)) {
 		st = watch_camera(w, frame, t_ns, err);
+		if (st == DT_OK && !w->suspect)
+			st = look_for_cards(w, frame, t_ns, err);
 		if (st == DT_OK && !w->suspect)
 			st = read_zones(w, frame, t_ns, err);
 	}
@@ -341,7 +370,8 @@ bool watch_still(struct watch *w, const struct img *small, int64_t t_ns)
 	if (small->width != (w->scene.lens.width + IDLE_SHRINK - 1) / IDLE_SHRINK ||
 		small->height != (w->scene.lens.height + IDLE_SHRINK - 1) / IDLE_SHRINK)
 		return false;
-	bool still = idle_look(&w->still, small) && watch_settled(w) && !wanted_zones(w, t_ns);
+	bool still = idle_look(&w->still, small) && watch_settled(w) && !wanted_zones(w, t_ns) &&
+		     !wants_cards(w, t_ns);
 	w->counts.frames += still;
 	return still;
 }
@@ -354,6 +384,15 @@ size_t watch_zones(const struct watch *w)
 const struct watch_zone *watch_zone_at(const struct watch *w, size_t i)
 {
 	return &w->zone[i].now;
+}
+
+size_t watch_cards_at(const struct watch *w, size_t i, int32_t tags[DT_CARDS_MAX])
+{
+	size_t n = 0;
+	for (size_t k = 0; k < w->shown[i].n; k++)
+		if (w->shown[i].card[k].there)
+			tags[n++] = w->shown[i].card[k].tag;
+	return n;
 }
 
 bool watch_settled(const struct watch *w)

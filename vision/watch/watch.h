@@ -12,6 +12,7 @@
 
 #include "scene.h"
 #include "settle.h"
+#include "shown.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,6 +26,10 @@ struct watch_reader {
 		struct watch_zone *out, struct dt_error *err);
 	/* The camera stands elsewhere now. */
 	enum dt_status (*move)(void *user, const struct vis_pose *pose, struct dt_error *err);
+	/* The tags of the cards in one zone (from 0), at most DT_CARDS_MAX. NULL: no cards are
+	 * looked for. */
+	enum dt_status (*cards)(void *user, const struct img *frame, size_t zone, int32_t *tags,
+		size_t *n, struct dt_error *err);
 };
 
 enum watch_kind {
@@ -69,6 +74,9 @@ bool watch_next(struct watch *w, struct watch_event *out);
 /* What is believed now; i counts from 0 in the order of the scene. */
 size_t watch_zones(const struct watch *w);
 const struct watch_zone *watch_zone_at(const struct watch *w, size_t i);
+/* The tags of the cards that are in it now, or are held over it: at most DT_CARDS_MAX. Returns how
+ * many. */
+size_t watch_cards_at(const struct watch *w, size_t i, int32_t tags[DT_CARDS_MAX]);
 /* Is every zone stable, and the camera where it should be, in the light? */
 bool watch_settled(const struct watch *w);
 /* Where the camera is believed to be. */

@@ -8,7 +8,7 @@
 #include "read.h"
 #include "watch.h"
 
-/* The reader must outlive the watch. */
+/* The reader must outlive the watch; cards are looked for where it does (reader_cards). */
 struct watch_reader watch_read_with(struct reader *r);
 
 #endif
