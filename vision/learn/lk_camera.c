@@ -33,7 +33,7 @@ struct vis_point lk_camera_px(const struct lk_camera *c, struct v3 p)
 	return (struct vis_point){ x * c->lens.fx + c->lens.cx, y * c->lens.fy + c->lens.cy };
 }
 
-struct v3 lk_camera_ray(const struct lk_camera *c, double px, double py)
+struct v3 lk_camera_wide_ray(const struct lk_camera *c, double px, double py)
 {
 	double wx = (px - c->lens.cx) / c->lens.fx, wy = (py - c->lens.cy) / c->lens.fy;
 	double x = wx, y = wy;
@@ -43,7 +43,12 @@ struct v3 lk_camera_ray(const struct lk_camera *c, double px, double py)
 		x += wx - dx;
 		y += wy - dy;
 	}
-	return v_unit(m_in(&c->turn, v3((float)x, (float)y, 1)));
+	return m_in(&c->turn, v3((float)x, (float)y, 1));
+}
+
+struct v3 lk_camera_ray(const struct lk_camera *c, double px, double py)
+{
+	return v_unit(lk_camera_wide_ray(c, px, py));
 }
 
 struct v3 lk_camera_plane(const struct lk_camera *c, double x, double y, float z)

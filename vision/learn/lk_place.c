@@ -4,6 +4,8 @@
  */
 #include "lk_place.h"
 
+#include "lk_sticker.h"
+
 static const float pi = 3.14159265f, die_half = 8, skin_mm = 0.03f;
 enum { TRIES = 60 };
 
@@ -342,6 +344,11 @@ static void one_zone(struct lk_layout *l, int zone)
 	float pick = lk_unit(&l->rand), x, y;
 	if (l->mischief) {
 		mischief_zone(l, zone);
+		return;
+	}
+	if (l->cards) {
+		lk_sticker_zone(l, zone);
+		open_zone(l, zone);
 		return;
 	}
 	if (lk_chance(&l->rand, 0.3f)) {

@@ -32,6 +32,7 @@ struct lk_room {
 
 struct lk_layout {
 	bool mischief;		/* all zones are full of what leans, is stacked or only printed */
+	bool cards;		/* in all zones lie or are held cards with stickers */
 	struct lk_scene *scene; /* gets the shapes */
 	struct lk_rand rand;
 	struct lk_lying die[LK_DICE_MAX];

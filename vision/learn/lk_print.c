@@ -5,6 +5,7 @@
 #include "lk_print.h"
 
 #include "lk_board.h"
+#include "lk_sticker.h"
 
 #include <apriltag/apriltag.h>
 #include <apriltag/tag36h11.h>
@@ -189,7 +190,7 @@ enum dt_status lk_print_draw(const struct lk_look *look, struct lk_print *out, s
 	enum dt_status st = draw_table(look, &out->table, err);
 	for (int i = 0; i < LK_CARDS && st == DT_OK; i++)
 		st = lk_card_draw(look, i, &out->card[i], err);
-	return st;
+	return st == DT_OK ? lk_sticker_codes(out, err) : st;
 }
 
 void lk_print_finish(struct lk_print *p)

@@ -11,7 +11,14 @@
 #include "lk_look.h"
 #include "status.h"
 
-enum { LK_CARDS = 8, LK_TABLE_W = 900, LK_TABLE_H = 600, LK_ROUND_MM = 170, LK_RIM_MM = 13 };
+enum {
+	LK_CARDS = 8,
+	LK_TAGS = 587,
+	LK_TABLE_W = 900,
+	LK_TABLE_H = 600,
+	LK_ROUND_MM = 170,
+	LK_RIM_MM = 13
+};
 
 struct lk_paper {
 	int width, height;
@@ -21,6 +28,7 @@ struct lk_paper {
 struct lk_print {
 	struct lk_paper table; /* with LK_ROUND_MM on all sides */
 	struct lk_paper card[LK_CARDS];
+	uint64_t tag_light[LK_TAGS]; /* of each tag the white squares, row by row: lk_sticker.h */
 };
 
 struct lk_zone {

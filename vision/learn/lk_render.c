@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { THREADS_MAX = 64, SIDE_MAX = 8 };
 
@@ -14,7 +15,10 @@ struct job {
 	const struct lk_scene *scene;
 	const struct lk_effort *effort;
 	const struct lk_frame *frame;
-	const uint8_t *detail; /* for each tile */
+	const uint8_t *detail;	    /* for each tile */
+	const struct v3 *ray;	    /* through each corner of tiles, for the plane z = 1 before
+				     * the camera */
+	const struct lk_bare *bare; /* at each corner, where not all is traced */
 	int columns, rows;
 	atomic_int next;
 };
@@ -39,24 +43,27 @@ static void mark(
 			detail[y * j->columns + x] = 1;
 }
 
-/* Zones with a margin, and all that lies anywhere. */
+/* What lies there with what is near it, and where a lamp is hidden. */
 static void mark_detail(const struct job *j, uint8_t *detail)
 {
 	const struct lk_camera *c = &j->scene->camera;
-	const float margin = 16;
-	for (int y = 0; y < j->rows; y++)
-		for (int x = 0; x < j->columns; x++) {
-			struct v3 p =
-				lk_camera_plane(c, (x + 0.5) * LK_TILE, (y + 0.5) * LK_TILE, 0);
-			for (int i = 0; i < 6; i++) {
-				const struct lk_zone *z = &lk_zones[i];
-				if (p.x > z->x - margin && p.x < z->x + z->width + margin &&
-					p.y > z->y - margin && p.y < z->y + z->height + margin)
-					detail[y * j->columns + x] = 1;
-			}
-		}
+	const int step = j->columns + 1;
+	for (int i = 0; i < j->columns * j->rows; i++) {
+		const struct lk_bare *b = &j->bare[i / j->columns * step + i % j->columns];
+		detail[i] = b[0].shaded || b[1].shaded || b[step].shaded || b[step + 1].shaded;
+	}
 	for (int i = 0; i < j->scene->shapes; i++)
-		mark(detail, j, c, j->scene->shape[i].at, j->scene->shape[i].reach * 1.3f);
+		mark(detail, j, c, j->scene->shape[i].at, j->scene->shape[i].reach * 1.6f);
+}
+
+/* Between the corners of a tile what is seen changes as good as evenly. */
+static struct v3 ray_at(const struct job *j, int x, int y, float u, float v)
+{
+	const int step = j->columns + 1;
+	const struct v3 *r = &j->ray[y / LK_TILE * step + x / LK_TILE];
+	u = ((float)(x % LK_TILE) + u) / LK_TILE;
+	v = ((float)(y % LK_TILE) + v) / LK_TILE;
+	return v_unit(v_mix(v_mix(r[0], r[1], u), v_mix(r[step], r[step + 1], u), v));
 }
 
 /* Sample i of side * side in the pixel. */
@@ -65,11 +72,14 @@ static void sample(
 {
 	float u = ((float)(i % side) + lk_unit(r)) / (float)side;
 	float v = ((float)(i / side) + lk_unit(r)) / (float)side;
-	float shift = (float)(lk_hash((uint64_t)x * 7919 + (uint64_t)y) >> 40) / 16777216.0f;
+	/* Shifted so that near pixels differ most: what a lamp's edge leaves grainy is blurred by
+	 * the lens. */
+	float near = 0.06711056f * (float)x + 0.00583715f * (float)y;
+	float shift = 52.9829189f * (near - floorf(near));
+	shift -= floorf(shift);
 	/* Lamps are sampled evenly over the samples of the pixel, other places for each pixel. */
 	float a = shift + 0.7548777f * (float)sum->n, b = shift * 3.7f + 0.5698403f * (float)sum->n;
-	struct v3 d = lk_camera_ray(
-		&j->scene->camera, (double)((float)x + u - 0.5f), (double)((float)y + v - 0.5f));
+	struct v3 d = ray_at(j, x, y, u, v);
 	int shape;
 	float lit;
 	struct v3 c = lk_trace(j->scene, j->scene->camera.centre, d, r, a - floorf(a),
@@ -100,15 +110,24 @@ static struct v3 pixel(const struct job *j, int x, int y)
 	return v_mul(sum.light, 1 / (float)sum.n);
 }
 
-static struct v3 plain_pixel(const struct job *j, int x, int y)
+/* The bare table, by its light at the corners of the tile. */
+static struct v3 bare_pixel(const struct job *j, int x, int y)
 {
-	struct v3 c = v3(0, 0, 0);
-	for (int i = 0; i < 4; i++) {
-		struct v3 d = lk_camera_ray(
-			&j->scene->camera, x - 0.25 + 0.5 * (i % 2), y - 0.25 + 0.5 * (i / 2));
-		c = v_add(c, lk_trace_plain(j->scene, j->scene->camera.centre, d));
-	}
-	return v_mul(c, 0.25f);
+	const int step = j->columns + 1;
+	const struct lk_bare *b = &j->bare[y / LK_TILE * step + x / LK_TILE];
+	const float *ground =
+		j->effort->ground + 4 * ((size_t)y * (size_t)j->frame->width + (size_t)x);
+	float u = ((float)(x % LK_TILE) + 0.5f) / LK_TILE,
+	      v = ((float)(y % LK_TILE) + 0.5f) / LK_TILE;
+	struct v3 light = v_mix(
+		v_mix(b[0].light, b[1].light, u), v_mix(b[step].light, b[step + 1].light, u), v);
+	struct v3 c = v_by(v3(ground[0], ground[1], ground[2]), light);
+	if (ground[3] <= 0)
+		return c;
+	return v_along(c,
+		v_mix(v_mix(b[0].sheen, b[1].sheen, u), v_mix(b[step].sheen, b[step + 1].sheen, u),
+			v),
+		ground[3]);
 }
 
 static void *work(void *data)
@@ -122,7 +141,7 @@ static void *work(void *data)
 		for (int y = y0; y < y0 + LK_TILE && y < j->frame->height; y++)
 			for (int x = x0; x < x0 + LK_TILE && x < j->frame->width; x++) {
 				struct v3 c =
-					j->detail[tile] ? pixel(j, x, y) : plain_pixel(j, x, y);
+					j->detail[tile] ? pixel(j, x, y) : bare_pixel(j, x, y);
 				float *px = j->frame->rgb + 3 * (y * j->frame->width + x);
 				px[0] = c.x;
 				px[1] = c.y;
@@ -142,6 +161,42 @@ static void run(struct job *j, int threads)
 		pthread_join(id[i], NULL);
 }
 
+/* Rays, and what is asked of them where not all is traced, at the corners of tiles. */
+static void look_ahead(const struct job *j, struct v3 *ray, struct lk_bare *bare)
+{
+	const struct lk_camera *c = &j->scene->camera;
+	for (int i = 0; i < (j->columns + 1) * (j->rows + 1); i++) {
+		double x = i % (j->columns + 1) * LK_TILE - 0.5,
+		       y = i / (j->columns + 1) * LK_TILE - 0.5;
+		ray[i] = lk_camera_wide_ray(c, x, y);
+		if (bare)
+			bare[i] = lk_trace_bare(j->scene, c->centre, v_unit(ray[i]));
+	}
+}
+
+enum dt_status lk_ground(const struct lk_scene *s, float **out, struct dt_error *err)
+{
+	const int width = s->camera.lens.width, height = s->camera.lens.height;
+	float *px = malloc(sizeof(float) * 4 * (size_t)width * (size_t)height);
+	*out = px;
+	if (!px)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for a table");
+	for (int i = 0; i < width * height; i++, px += 4) {
+		struct v3 c = v3(0, 0, 0);
+		px[3] = 0;
+		for (int k = 0; k < 4; k++) {
+			struct lk_point p = lk_ground_at(s, i % width - 0.25 + 0.5 * (k % 2),
+				i / width - 0.25 + 0.5 * (k / 2));
+			c = v_along(c, p.colour, 0.25f);
+			px[3] += p.mirror.y / 4;
+		}
+		px[0] = c.x;
+		px[1] = c.y;
+		px[2] = c.z;
+	}
+	return DT_OK;
+}
+
 enum dt_status lk_render(const struct lk_scene *s, const struct lk_effort *effort,
 	struct lk_frame *out, struct dt_error *err)
 {
@@ -149,18 +204,27 @@ enum dt_status lk_render(const struct lk_scene *s, const struct lk_effort *effor
 	struct job j = { .scene = s, .effort = effort, .frame = out };
 	j.columns = (out->width + LK_TILE - 1) / LK_TILE;
 	j.rows = (out->height + LK_TILE - 1) / LK_TILE;
-	uint8_t *detail = calloc((size_t)j.columns * (size_t)j.rows, 1);
+	size_t tiles = (size_t)j.columns * (size_t)j.rows,
+	       corners = ((size_t)j.columns + 1) * ((size_t)j.rows + 1);
+	uint8_t *detail = calloc(tiles, 1);
+	struct v3 *ray = calloc(corners, sizeof(*ray));
+	struct lk_bare *bare = calloc(corners, sizeof(*bare));
 	out->rgb = malloc(sizeof(float) * 3 * (size_t)out->width * (size_t)out->height);
-	if (detail && out->rgb) {
-		for (int i = 0; i < j.columns * j.rows && !effort->zones_only; i++)
-			detail[i] = 1;
-		if (effort->zones_only)
-			mark_detail(&j, detail);
+	bool good = detail && ray && bare && out->rgb;
+	if (good) {
+		look_ahead(&j, ray, effort->ground ? bare : NULL);
+		j.bare = bare;
+		j.ray = ray;
 		j.detail = detail;
+		if (effort->ground)
+			mark_detail(&j, detail);
+		else
+			memset(detail, 1, tiles);
 		run(&j, effort->threads);
 	}
-	bool good = detail && out->rgb;
 	free(detail);
+	free(ray);
+	free(bare);
 	if (good)
 		return DT_OK;
 	lk_frame_finish(out);

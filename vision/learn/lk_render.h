@@ -20,11 +20,15 @@ struct lk_frame {
 
 struct lk_effort {
 	int threads;
-	int few, many;	 /* samples of a pixel, squares of 2 to 8: of even ones and of all others */
-	bool zones_only; /* elsewhere the bare table without shadows */
+	int few, many; /* samples of a pixel, squares of 2 to 8: of even ones and of all others */
+	const float *ground; /* of lk_ground, borrowed: where nothing lies and no lamp is hidden,
+			      * it is lit without rays; NULL: all is traced */
 	uint64_t seed;
 };
 
+/* What the bare table is coloured with, for each pixel: red, green, blue, share mirrored.
+ * DT_ERR_NOMEM. Free it. */
+enum dt_status lk_ground(const struct lk_scene *s, float **out, struct dt_error *err);
 /* DT_ERR_NOMEM. Free with lk_frame_finish, legal on zeroed ones. */
 enum dt_status lk_render(const struct lk_scene *s, const struct lk_effort *effort,
 	struct lk_frame *out, struct dt_error *err);

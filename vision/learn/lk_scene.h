@@ -56,10 +56,17 @@ bool lk_scene_meet(const struct lk_scene *s, struct v3 o, struct v3 d, float t_m
 bool lk_scene_blocked(const struct lk_scene *s, struct v3 o, struct v3 d, float t_max, int skip);
 struct lk_point lk_surface(
 	const struct lk_scene *s, struct v3 o, struct v3 d, const struct lk_hit *hit);
+/* Of the bare table at a pixel. */
+struct lk_point lk_ground_at(const struct lk_scene *s, double x, double y);
 /* What comes back along a ray. Of the light alone, without colours: *lit. */
 struct v3 lk_trace(const struct lk_scene *s, struct v3 o, struct v3 d, struct lk_rand *r, float u,
 	float v, int *shape, float *lit);
-/* The bare table without shadows: for what nobody looks at closely. */
-struct v3 lk_trace_plain(const struct lk_scene *s, struct v3 o, struct v3 d);
+/* The bare table at one place of it: light on a white sheet, what gloss adds where all is mirrored,
+ * and whether any lamp is hidden by what lies there. */
+struct lk_bare {
+	struct v3 light, sheen;
+	bool shaded;
+};
+struct lk_bare lk_trace_bare(const struct lk_scene *s, struct v3 o, struct v3 d);
 
 #endif

@@ -17,7 +17,17 @@
 enum lk_kind { LK_BOX, LK_CONE, LK_LIMBS };
 
 /* What a body is coloured with. */
-enum lk_paint { LK_PLAIN, LK_DIE, LK_CARD, LK_CHESS, LK_CUP, LK_COIN, LK_SKIN, LK_SLEEVE };
+enum lk_paint {
+	LK_PLAIN,
+	LK_DIE,
+	LK_CARD,
+	LK_STICKER,
+	LK_CHESS,
+	LK_CUP,
+	LK_COIN,
+	LK_SKIN,
+	LK_SLEEVE
+};
 
 enum { LK_LIMBS_MAX = 20 };
 
@@ -49,7 +59,7 @@ struct lk_shape {
 	struct lk_limb limb[LK_LIMBS_MAX];
 	int limbs;
 	struct lk_matter matter;
-	int drawing;  /* of a card: which */
+	int drawing;  /* of a card: which; of a sticker: its id */
 	int group;    /* zone 1 to 6, 0: elsewhere */
 	bool is_hand; /* counts as hiding a zone */
 	float reach;  /* radius of the ball round at that holds it: lk_shape_close */

@@ -3,6 +3,7 @@
  * lk_surface.c - what the things on the table are coloured with: see lk_scene.h.
  */
 #include "lk_scene.h"
+#include "lk_sticker.h"
 
 static struct v3 grey(float v)
 {
@@ -60,6 +61,15 @@ static void paint_card(
 		local.x / card->half.x * 0.5f + 0.5f, local.y / card->half.y * 0.5f + 0.5f, NULL);
 }
 
+static void paint_sticker(const struct lk_scene *s, const struct lk_shape *sticker, struct v3 local,
+	struct lk_point *p)
+{
+	if (sticker->axes.z.z * local.z <= 0 &&
+		lk_sticker_dark(s->print, sticker->drawing, local.x / sticker->half.x,
+			local.y / sticker->half.y))
+		p->colour = grey(0.03f);
+}
+
 static void paint_chess(const struct lk_shape *board, struct v3 local, struct lk_point *p)
 {
 	float x = local.x / 25 + 5, y = local.y / 25 + 3.5f;
@@ -115,6 +125,9 @@ struct lk_point lk_surface(
 	case LK_CARD:
 		paint_card(s, shape, hit->local, &p);
 		break;
+	case LK_STICKER:
+		paint_sticker(s, shape, hit->local, &p);
+		break;
 	case LK_CHESS:
 		paint_chess(shape, hit->local, &p);
 		break;
@@ -132,5 +145,14 @@ struct lk_point lk_surface(
 	case LK_PLAIN:
 		break;
 	}
+	return p;
+}
+
+struct lk_point lk_ground_at(const struct lk_scene *s, double x, double y)
+{
+	struct lk_point p = {
+		.at = lk_camera_plane(&s->camera, x, y, 0), .normal = v3(0, 0, -1), .shape = -1
+	};
+	paint_table(s, &p);
 	return p;
 }

@@ -12,6 +12,8 @@
 static const float pi = 3.14159265f, lift = 0.01f;
 /* Rougher things show lamps as a sheen, smoother ones as a picture. */
 static const float sheen_from = 0.15f;
+/* Share of the light from which on no shadow is seen on cloth. */
+static const float lit_whole = 0.985f;
 
 static struct v3 hemisphere(struct v3 n, float u, float v)
 {
@@ -189,12 +191,32 @@ struct v3 lk_trace(const struct lk_scene *s, struct v3 o, struct v3 d, struct lk
 	return c;
 }
 
-struct v3 lk_trace_plain(const struct lk_scene *s, struct v3 o, struct v3 d)
+struct lk_bare lk_trace_bare(const struct lk_scene *s, struct v3 o, struct v3 d)
 {
-	float lit = 0;
-	struct lk_hit hit = { -o.z / d.z, v_along(o, d, -o.z / d.z), v3(0, 0, -1), -1 };
-	struct lk_point p = lk_surface(s, o, d, &hit);
-	struct v3 c = from_lamps(s, &p, v_mul(d, -1), 0.5f, 0.5f, false, &lit);
-	c = v_add(c, v_by(p.colour, lk_light_flat(&s->light, p.normal)));
-	return v_add(c, v_by(p.mirror, lk_light_soft(&s->light, v3(d.x, d.y, -d.z))));
+	struct lk_point white = { .at = v_along(o, d, -o.z / d.z),
+		.normal = v3(0, 0, -1),
+		.colour = v3(1, 1, 1),
+		.rough = 1,
+		.shape = -1 };
+	struct lk_point gloss = white;
+	struct lk_bare b = { .light = lk_light_flat(&s->light, white.normal),
+		.sheen = lk_light_soft(&s->light, v3(d.x, d.y, -d.z)) };
+	struct v3 seen = b.light;
+	float none = 0;
+	gloss.colour = v3(0, 0, 0);
+	gloss.mirror = v3(1, 1, 1);
+	gloss.rough = 0.45f;
+	for (int k = 0; k < 9; k++) {
+		float u = ((float)(k % 3) + 0.5f) / 3, v = ((float)(k / 3) + 0.5f) / 3;
+		struct v3 eye = v_mul(d, -1);
+		b.light =
+			v_along(b.light, from_lamps(s, &white, eye, u, v, false, &none), 1 / 9.0f);
+		b.sheen =
+			v_along(b.sheen, from_lamps(s, &gloss, eye, u, v, false, &none), 1 / 9.0f);
+		seen = v_along(seen, from_lamps(s, &white, eye, u, v, true, &none), 1 / 9.0f);
+	}
+	/* By colour: a weak lamp of another one throws shadows that are seen. */
+	b.shaded = seen.x < b.light.x * lit_whole || seen.y < b.light.y * lit_whole ||
+		   seen.z < b.light.z * lit_whole;
+	return b;
 }

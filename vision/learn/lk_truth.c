@@ -6,6 +6,8 @@
  */
 #include "lk_truth.h"
 
+#include "lk_sticker.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -189,9 +191,9 @@ static json_t *zone_json(const struct lk_layout *l, int zone, const struct img *
 		json_array_append_new(
 			cups, json_pack("{s:f,s:f}", "x_mm", rounded((double)l->cup_x[zone], 100),
 				      "y_mm", rounded((double)l->cup_y[zone], 100)));
-	return json_pack("{s:b,s:b,s:f,s:o,s:o,s:o}", "covered", l->covered[zone], "occluded",
+	return json_pack("{s:b,s:b,s:f,s:o,s:o,s:o,s:o}", "covered", l->covered[zone], "occluded",
 		share > 0.01, "occluded_fraction", rounded(share, 10000), "cups", cups, "dice",
-		dice, "objects", objects);
+		dice, "objects", objects, "stickers", lk_sticker_truth(l, zone));
 }
 
 json_t *lk_truth_frame(const char *file, const struct lk_layout *l, const struct lk_mood *mood,

@@ -31,6 +31,7 @@ struct maker {
 	struct lk_layout layout;
 	struct lk_mood mood;
 	struct img picture;
+	float *ground; /* of lk_ground, where it is wanted */
 	char folder[PATH_MAX_BYTES];
 	json_t *truth;
 	int dice;
@@ -92,7 +93,7 @@ static enum dt_status take(struct maker *m, const char *file, uint64_t seed, str
 	struct lk_effort effort = { .threads = m->wish->threads,
 		.few = m->wish->few,
 		.many = m->wish->many,
-		.zones_only = m->wish->zones_only,
+		.ground = m->ground,
 		.seed = seed };
 	char path[PATH_MAX_BYTES + 64];
 	enum dt_status st = lk_render(&m->scene, &effort, &light, err);
@@ -122,6 +123,7 @@ static enum dt_status make_play(struct maker *m, struct dt_error *err)
 		snprintf(file, sizeof(file), "frames/frame-%04d.jpg", i);
 		begin(m, FOR_PLAY, i, LK_LAMPS_ALL);
 		m->layout.mischief = m->wish->mischief;
+		m->layout.cards = m->wish->cards;
 		lk_place_play(&m->layout);
 		st = take(m, file, lk_hash(m->look.seed + (uint64_t)i), err);
 		if (st == DT_OK)
@@ -237,6 +239,10 @@ static enum dt_status make_all(struct maker *m, struct dt_error *err)
 		st = lk_faces_draw(&m->look, m->faces, err);
 	if (st == DT_OK)
 		st = lk_print_draw(&m->look, &m->print, err);
+	if (st == DT_OK && m->wish->zones_only) {
+		begin(m, FOR_EMPTY, 0, LK_SOFT);
+		st = lk_ground(&m->scene, &m->ground, err);
+	}
 	m->truth = lk_truth_set(&m->look);
 	if (st == DT_OK && !m->truth)
 		st = dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the truth of a set");
@@ -274,6 +280,7 @@ enum dt_status looks_make(const struct looks_wish *wish, struct dt_error *err)
 	lk_faces_finish(m->faces);
 	lk_print_finish(&m->print);
 	img_finish(&m->picture);
+	free(m->ground);
 	json_decref(m->truth);
 	free(m);
 	return st;

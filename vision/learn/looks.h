@@ -16,7 +16,7 @@ struct looks_wish {
 	int set;	 /* number of the look under this seed */
 	int frames, teach, chess;
 	enum lk_want want;
-	bool zones_only, mischief;
+	bool zones_only, mischief, cards; /* zones_only: no rays where nothing lies */
 	int threads, few, many;
 	bool quiet;
 };

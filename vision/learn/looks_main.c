@@ -23,8 +23,10 @@ static const char help[] =
 	"  --teach N        pictures for each face, under different lamps (default 2, at most 99)\n"
 	"  --chess N        pictures of the chessboard (default 10)\n"
 	"  --kind KIND      poker, pips or any (default any)\n"
-	"  --zones-only     zones and what lies on the table in full, the rest without shadows\n"
+	"  --zones-only     what lies on the table and its shadows in full, bare table without "
+	"rays\n"
 	"  --mischief       dice in play lean, are stacked or hidden; none lies free\n"
+	"  --cards          cards with stickers lie in all zones, or are held over them\n"
 	"  --few N          rays of an even pixel are N x N (default 2)\n"
 	"  --many N         further rays of all others (default 4)\n"
 	"  --threads N      (default: one for each core)\n"
@@ -63,6 +65,8 @@ static int take(struct looks_wish *w, int *sets, const char *o, const char *word
 		return (w->zones_only = true, 1);
 	if (strcmp(o, "--mischief") == 0)
 		return (w->mischief = true, 1);
+	if (strcmp(o, "--cards") == 0)
+		return (w->cards = true, 1);
 	if (strcmp(o, "--quiet") == 0)
 		return (w->quiet = true, 1);
 	if (strcmp(o, "--seed") == 0)
