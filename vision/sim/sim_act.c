@@ -19,7 +19,7 @@ struct sim_player *sim_find_player(struct sim_world *w, int32_t zone, struct dt_
 	return NULL;
 }
 
-static enum dt_status queue(struct sim_player *p, const struct sim_act *act, struct dt_error *err)
+enum dt_status sim_queue(struct sim_player *p, const struct sim_act *act, struct dt_error *err)
 {
 	if (p->acts_n == SIM_ACTS_MAX)
 		return dt_fail(err, DT_ERR_AGAIN, 0,
@@ -34,7 +34,7 @@ static enum dt_status queue_simple(
 {
 	struct sim_player *p = sim_find_player(w, zone, err);
 	struct sim_act act = { .what = what, .arg = arg };
-	return p ? queue(p, &act, err) : DT_ERR_FORMAT;
+	return p ? sim_queue(p, &act, err) : DT_ERR_FORMAT;
 }
 
 /* Which dice go, and what they will show. */
@@ -61,6 +61,12 @@ static void choose_faces(
 enum dt_status sim_roll(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err)
 {
+	return sim_roll_some(w, zone, SIM_DICE_MAX, faces, err);
+}
+
+enum dt_status sim_roll_some(
+	struct sim_world *w, int32_t zone, int32_t n, const uint8_t *faces, struct dt_error *err)
+{
 	struct sim_player *p = sim_find_player(w, zone, err);
 	struct sim_act act = { .what = SIM_DO_ROLL };
 	if (!p)
@@ -69,7 +75,10 @@ enum dt_status sim_roll(
 		return dt_fail(err, DT_ERR_RULES, 0,
 			"zone %d: the cup stands on dice; lift it before rolling again", (int)zone);
 	choose_faces(w, p, faces, &act);
-	enum dt_status st = queue(p, &act, err);
+	for (int i = 0; i < p->dice_n; i++)
+		if (act.sides[i] && n-- <= 0)
+			act.sides[i] = 0;
+	enum dt_status st = sim_queue(p, &act, err);
 	for (int i = 0; i < p->dice_n && st == DT_OK; i++)
 		if (act.sides[i])
 			p->plan[i] = SIM_PLAN_CUP;
@@ -102,7 +111,7 @@ enum dt_status sim_keep(struct sim_world *w, int32_t zone, uint32_t kept, struct
 	for (int i = 0; i < p->dice_n; i++)
 		if (p->plan[i] == SIM_PLAN_CUP && kept >> bit++ & 1)
 			act.arg |= 1u << i;
-	enum dt_status st = queue(p, &act, err);
+	enum dt_status st = sim_queue(p, &act, err);
 	for (int i = 0; i < p->dice_n && st == DT_OK; i++)
 		if (p->plan[i] == SIM_PLAN_CUP && !(act.arg >> i & 1))
 			p->plan[i] = SIM_PLAN_HAND;
@@ -158,7 +167,7 @@ enum dt_status sim_throw(
 		return dt_fail(err, DT_ERR_RULES, 0,
 			"zone %d: the cup stands on dice; lift it before throwing", (int)zone);
 	choose_faces(w, p, faces, &act);
-	enum dt_status st = queue(p, &act, err);
+	enum dt_status st = sim_queue(p, &act, err);
 	if (st != DT_OK)
 		return st;
 	tempt(w, p);
@@ -175,8 +184,10 @@ enum dt_status sim_clear(struct sim_world *w, int32_t zone, struct dt_error *err
 	enum dt_status st = p->plan_cup ? sim_lift(w, zone, err) : DT_OK;
 	if (st == DT_OK)
 		st = queue_simple(w, zone, SIM_DO_CLEAR, 0, err);
-	for (int i = 0; i < p->dice_n && st == DT_OK; i++)
+	for (int i = 0; i < p->dice_n && st == DT_OK; i++) {
 		p->plan[i] = SIM_PLAN_HAND;
+		p->plan_area[i] = 0;
+	}
 	return st;
 }
 
@@ -186,7 +197,7 @@ size_t sim_lying(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE
 	for (size_t i = 0; i < w->players_n; i++) {
 		const struct sim_player *p = &w->players[i];
 		for (int k = 0; k < p->dice_n && p->zone.number == zone; k++)
-			if (p->plan[k] == SIM_PLAN_OPEN)
+			if (p->plan[k] == SIM_PLAN_OPEN && !p->plan_area[k])
 				faces[n++] = sim_face_of(w, &p->dice[k], p->plan_side[k]);
 	}
 	return n;
@@ -200,11 +211,11 @@ enum dt_status sim_take(struct sim_world *w, int32_t zone, uint32_t taken, struc
 	if (!p)
 		return DT_ERR_FORMAT;
 	for (int i = 0; i < p->dice_n; i++)
-		if (p->plan[i] == SIM_PLAN_OPEN && taken >> bit++ & 1)
+		if (p->plan[i] == SIM_PLAN_OPEN && !p->plan_area[i] && taken >> bit++ & 1)
 			act.arg |= 1u << i;
 	if (!act.arg)
 		return DT_OK;
-	enum dt_status st = queue(p, &act, err);
+	enum dt_status st = sim_queue(p, &act, err);
 	for (int i = 0; i < p->dice_n && st == DT_OK; i++)
 		if (act.arg >> i & 1)
 			p->plan[i] = SIM_PLAN_HAND;
@@ -350,9 +361,10 @@ static void add_die(
 	out->dice_n++;
 	*t = (struct sim_truth_die){ .player = player,
 		.zone = zone_of(w, d->at[0], d->at[1]),
+		.put = d->area,
 		.face = sim_face_of(w, d, sim_die_up(d->turn)),
 		.kind = d->kind,
-		.colour = w->kinds[d->kind].own_colour && player ? (uint8_t)sim_seat_colour(player)
+		.colour = w->kinds[d->kind].own_colour && player ? sim_colour_of(w, player)
 								 : DT_COLOUR_UNSURE,
 		.x = d->at[0],
 		.y = d->at[1],
@@ -374,6 +386,7 @@ void sim_truth(const struct sim_world *w, struct sim_truth *out)
 	for (int i = 0; i < SIM_COMMON_MAX; i++)
 		if (w->common_area[i])
 			add_die(w, 0, &w->common[i], out);
+	sim_cards_truth(w, out);
 	out->zones_n = w->table.areas_n;
 	for (size_t i = w->players_n; i < w->table.areas_n; i++) {
 		out->zones[i].number = w->table.areas[i].number;

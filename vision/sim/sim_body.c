@@ -14,7 +14,8 @@ enum {
 	SHAPE_FINGER,
 	SHAPE_THUMB = SHAPE_FINGER + 4,
 	SHAPE_ARM,
-	SHAPE_SLEEVE
+	SHAPE_SLEEVE,
+	SHAPE_CARD
 };
 
 static void colour(struct sim_shape *s, float b, float g, float r)
@@ -148,4 +149,5 @@ void sim_player_shapes(const struct sim_player *p, struct sim_shape *out)
 	show_coins(p, &out[SHAPE_COINS]);
 	show_cup(p, &out[SHAPE_CUP]);
 	show_hand(p, out);
+	sim_card_held(p, &out[SHAPE_CARD]);
 }

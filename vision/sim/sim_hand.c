@@ -206,6 +206,13 @@ static void effect(struct sim_player *p, const struct sim_step *s, int64_t now_n
 	case SIM_DRAG:
 		drag_out(p, d);
 		break;
+	case SIM_CARD_TAKEN:
+		p->card = s->arg;
+		p->card_slant = sim_rand_between(&p->rand, -0.45f, 0.45f);
+		break;
+	case SIM_CARD_GONE:
+		p->card = 0;
+		break;
 	case SIM_NO_EFFECT:
 		break;
 	}

@@ -24,6 +24,7 @@ struct sim_die {
 	const struct sim_set *set; /* borrowed */
 	uint8_t side, side_before; /* before: what was up before it was swapped; 0: it was not */
 	bool cocked;
+	int32_t area; /* a field that it was put on; 0: it lies in its owner's zone */
 	float at[3], angle, turn[9];
 	/* While flying. */
 	float from[2], to[2], spin[3];
@@ -40,11 +41,13 @@ enum sim_effect {
 	SIM_CUP_GONE,
 	SIM_TAKE_REST, /* arg: bits of those that stay */
 	SIM_FLY,
-	SIM_PICK, /* arg: die */
-	SIM_TIDY, /* arg: die; it goes to its place in the row */
-	SIM_FLAT, /* arg: die */
-	SIM_TURN, /* arg: die; another face */
-	SIM_DRAG  /* arg: die; out of the zone */
+	SIM_PICK,	/* arg: die */
+	SIM_TIDY,	/* arg: die; it goes to its place in the row */
+	SIM_FLAT,	/* arg: die */
+	SIM_TURN,	/* arg: die; another face */
+	SIM_DRAG,	/* arg: die; out of the zone */
+	SIM_CARD_TAKEN, /* arg: its tag; into the hand */
+	SIM_CARD_GONE
 };
 
 struct sim_step {
@@ -62,8 +65,10 @@ enum sim_do {
 	SIM_DO_LIFT,
 	SIM_DO_THROW,
 	SIM_DO_CLEAR, /* arg: bits of dice; 0: all */
+	SIM_DO_PUT,   /* arg: area; sides: of the dice that are put there, spot: where */
 	SIM_DO_MEND,
 	SIM_DO_HOVER, /* arg: ms */
+	SIM_DO_SHOW,  /* arg: tag of a card */
 	SIM_DO_WAIT   /* arg: ms */
 };
 
@@ -71,6 +76,7 @@ struct sim_act {
 	enum sim_do what;
 	uint32_t arg;
 	uint8_t sides[SIM_DICE_MAX]; /* 0: this die is not rolled */
+	float spot[SIM_DICE_MAX][2];
 };
 
 #define SIM_ACTS_MAX 24
@@ -87,7 +93,9 @@ struct sim_player {
 	float cup_at[2];
 	struct sim_die dice[SIM_DICE_MAX];
 	int32_t dice_n;
-	float coins[3]; /* a pile of coins that a die leans on; z 0: none */
+	int32_t card;	  /* tag of the one in the hand; 0: none */
+	float card_slant; /* radians */
+	float coins[3];	  /* a pile of coins that a die leans on; z 0: none */
 	struct sim_rand rand;
 	struct sim_step steps[SIM_STEPS_MAX]; /* of the act at hand */
 	size_t steps_n, step;
@@ -97,15 +105,27 @@ struct sim_player {
 	/* How the dice will be when all acts are done. */
 	enum { SIM_PLAN_HAND, SIM_PLAN_CUP, SIM_PLAN_OPEN } plan[SIM_DICE_MAX];
 	uint8_t plan_side[SIM_DICE_MAX];
-	bool plan_cup;	   /* stands on the table then */
-	uint32_t mischief; /* for the next lift */
+	int32_t plan_area[SIM_DICE_MAX]; /* of those that lie open */
+	bool plan_cup;			 /* stands on the table then */
+	uint32_t mischief;		 /* for the next lift */
 };
 
 /* Puts shapes into out (SIM_PLAYER_SHAPES of them, some of them nothing). */
-#define SIM_PLAYER_SHAPES (SIM_DICE_MAX + 10)
+#define SIM_PLAYER_SHAPES (SIM_DICE_MAX + 11)
 void sim_player_shapes(const struct sim_player *p, struct sim_shape *out);
 /* The shape of a die that is to be seen; nothing for one that is not. */
 void sim_die_shape(const struct sim_die *d, struct sim_shape *out);
+
+/* A card that lies face up. */
+struct sim_card {
+	int32_t tag;  /* of its sticker; 0: there is none */
+	int32_t area; /* it lies in */
+	float at[2], angle;
+};
+/* sim_cards.c: what is to be seen of it, and of one that is held by its near side, so far ahead of
+ * a hand. */
+void sim_card_shape(const struct sim_card *c, int above, struct sim_shape *out);
+void sim_card_held(const struct sim_player *p, struct sim_shape *out);
 
 /* The hand moves on to now; effects happen at their times. */
 void sim_player_move(struct sim_player *p, int64_t now_ns);

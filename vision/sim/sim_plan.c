@@ -122,10 +122,10 @@ static void plan_tidy(struct plan *l)
 	float far_y = (float)(p->ahead[1] < 0 ? p->zone.y_mm + 16
 					      : p->zone.y_mm + p->zone.height_mm - 16);
 	for (int i = 0; i < p->dice_n; i++)
-		if (lies(&p->dice[i]))
+		if (lies(&p->dice[i]) && !p->dice[i].area)
 			add(l, p->dice[i].at[0], p->dice[i].at[1], REACH_Z, 240, SIM_PICK, i);
 	for (int i = 0; i < p->dice_n; i++)
-		if (lies(&p->dice[i]))
+		if (lies(&p->dice[i]) && !p->dice[i].area)
 			add(l, (float)p->zone.x_mm + 18 + 31 * slot++, far_y, REACH_Z, 230,
 				SIM_TIDY, i)
 				->closed = true;
@@ -275,9 +275,32 @@ static void plan_clear(struct plan *l, uint32_t which)
 {
 	struct sim_player *p = l->p;
 	for (int i = 0; i < p->dice_n; i++)
-		if (lies(&p->dice[i]) && (!which || which >> i & 1))
+		if (lies(&p->dice[i]) && (!which || which >> i & 1)) {
 			add(l, p->dice[i].at[0], p->dice[i].at[1], REACH_Z, 200, SIM_PICK, i);
+			p->dice[i].area = 0;
+		}
 	add_home(l, SIM_NO_EFFECT)->closed = true;
+}
+
+/* Onto a field: those that lie in the zone are taken up first. */
+static void plan_put(struct plan *l, const struct sim_act *act)
+{
+	struct sim_player *p = l->p;
+	for (int i = 0; i < p->dice_n; i++) {
+		struct sim_die *d = &p->dice[i];
+		if (!act->sides[i])
+			continue;
+		if (lies(d))
+			add(l, d->at[0], d->at[1], REACH_Z, 220, SIM_PICK, i);
+		else
+			d->side = act->sides[i];
+		d->area = (int32_t)act->arg;
+	}
+	for (int i = 0; i < p->dice_n; i++)
+		if (act->sides[i])
+			add(l, act->spot[i][0], act->spot[i][1], REACH_Z, 260, SIM_TIDY, i)
+				->closed = true;
+	add_home(l, SIM_NO_EFFECT);
 }
 
 static void plan_mend(struct plan *l)
@@ -287,18 +310,33 @@ static void plan_mend(struct plan *l)
 	for (int i = 0; i < p->dice_n; i++) {
 		struct sim_die *d = &p->dice[i];
 		float x = d->at[0], y = d->at[1], to[2] = { x, y };
-		bool outside = x < (float)z->x_mm || y < (float)z->y_mm ||
-			       x > (float)(z->x_mm + z->width_mm) ||
-			       y > (float)(z->y_mm + z->height_mm);
+		bool outside = !d->area && (x < (float)z->x_mm || y < (float)z->y_mm ||
+						   x > (float)(z->x_mm + z->width_mm) ||
+						   y > (float)(z->y_mm + z->height_mm));
 		if (!lies(d) || (!d->cocked && !outside && !d->side_before))
 			continue;
-		if (outside || d->cocked)
+		if (outside || (d->cocked && !d->area))
 			sim_plan_spot(p, to);
 		add(l, x, y, REACH_Z, 320, SIM_PICK, i);
 		add(l, to[0], to[1], REACH_Z, 280, SIM_FLAT, i)->closed = true;
 	}
 	if (l->n > 0)
 		add_home(l, SIM_NO_EFFECT);
+}
+
+/* Over the near side of the zone, so that the card is over the zone itself. */
+static void plan_show(struct plan *l, int32_t tag)
+{
+	struct sim_player *p = l->p;
+	const struct dt_area *z = &p->zone;
+	float x = (float)(z->x_mm + z->width_mm / 2) + sim_rand_between(&p->rand, -50, 50);
+	float y = (float)(p->ahead[1] < 0 ? z->y_mm + z->height_mm : z->y_mm) - 20 * p->ahead[1];
+	float high = -sim_rand_between(&p->rand, 45, 75);
+	add(l, p->home[0], p->home[1], high, 0, SIM_CARD_TAKEN, tag)->closed = true;
+	add(l, x, y, high, 450, SIM_NO_EFFECT, 0)->closed = true;
+	add(l, x, y, high, (int32_t)sim_rand_between(&p->rand, 700, 1300), SIM_NO_EFFECT, 0)
+		->closed = true;
+	add_home(l, SIM_CARD_GONE)->closed = true;
 }
 
 size_t sim_plan_act(struct sim_player *p, const struct sim_act *act)
@@ -325,6 +363,9 @@ size_t sim_plan_act(struct sim_player *p, const struct sim_act *act)
 	case SIM_DO_CLEAR:
 		plan_clear(&l, act->arg);
 		break;
+	case SIM_DO_PUT:
+		plan_put(&l, act);
+		break;
 	case SIM_DO_MEND:
 		plan_mend(&l);
 		break;
@@ -332,6 +373,9 @@ size_t sim_plan_act(struct sim_player *p, const struct sim_act *act)
 		add(&l, x, y, -45, 350, SIM_NO_EFFECT, 0);
 		add_wait(&l, (int32_t)act->arg, (int32_t)act->arg);
 		add_home(&l, SIM_NO_EFFECT);
+		break;
+	case SIM_DO_SHOW:
+		plan_show(&l, (int32_t)act->arg);
 		break;
 	case SIM_DO_WAIT:
 		add_wait(&l, (int32_t)act->arg, (int32_t)act->arg);

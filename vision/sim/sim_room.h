@@ -18,6 +18,7 @@ struct sim_world {
 	size_t kinds_n;
 	struct sim_set *set[DT_KINDS_MAX][DT_COLOURS];
 	const char *const *board; /* borrowed */
+	uint8_t colours[DT_ZONE_NUMBER_MAX];
 	struct vis_lens lens;
 	struct vis_pose pose, first_pose; /* now; as it was put up */
 	bool moved;			  /* the camera, since the last picture */
@@ -28,11 +29,19 @@ struct sim_world {
 	struct sim_draw *draw;
 	struct sim_die common[SIM_COMMON_MAX]; /* dice that lie in areas that are no zones */
 	int32_t common_area[SIM_COMMON_MAX];   /* in which; 0: this one does not exist */
-	struct sim_shape shapes[DT_ZONE_NUMBER_MAX * SIM_PLAYER_SHAPES + SIM_COMMON_MAX];
+	struct sim_card cards[SIM_CARDS_MAX];
+	struct sim_shape
+		shapes[DT_ZONE_NUMBER_MAX * SIM_PLAYER_SHAPES + SIM_COMMON_MAX + SIM_CARDS_MAX];
 };
 
 /* Borrowed from the world; NULL: nobody sits at this zone. */
 struct sim_player *sim_find_player(struct sim_world *w, int32_t zone, struct dt_error *err);
+/* One more thing to do; DT_ERR_AGAIN when there are too many. */
+enum dt_status sim_queue(struct sim_player *p, const struct sim_act *act, struct dt_error *err);
+/* Of its own dice. */
+uint8_t sim_colour_of(const struct sim_world *w, int32_t seat);
+/* sim_cards.c: the cards of the truth. */
+void sim_cards_truth(const struct sim_world *w, struct sim_truth *out);
 /* With what mischief does to the lamp at this moment. */
 /* What a die of the world shows as a face of the game. */
 uint8_t sim_face_of(const struct sim_world *w, const struct sim_die *d, int side);

@@ -31,7 +31,13 @@ struct sim_shape {
 	float colour[3];	   /* blue green red, 0 to 1, linear */
 	float gloss;		   /* 0 to 1 */
 	const struct sim_set *set; /* of a die; else NULL */
+	uint64_t sticker;	   /* on a card: the light squares of its tag; 0: none */
 };
+
+/* Where a card's sticker is: to the right and up of its middle. */
+#define SIM_STICKER_HALF_MM 7.5f
+#define SIM_STICKER_AT_MM 16.0f
+#define SIM_STICKER_UP_MM 28.0f
 
 /* Further than anything. */
 #define SIM_FAR 1e30f

@@ -35,10 +35,27 @@ static void die(const struct sim_shape *s, const struct sim_hit *hit, struct sim
 	mix(p->colour, s->set->ink[face - 1], sim_die_ink(s->set, face, u, v));
 }
 
-static void card(const struct sim_hit *hit, struct sim_point *p)
+/* Is the place on the card's sticker, and if so, is it dark there? Ten squares across, of which the
+ * outermost are the white round the tag. */
+static bool on_sticker(const struct sim_shape *s, const float local[3], bool *dark)
 {
-	static const float white[3] = { 0.75f, 0.78f, 0.8f };
-	if (fabsf(hit->local[0]) > 0.88f || fabsf(hit->local[1]) > 0.92f)
+	const float square = SIM_STICKER_HALF_MM / 5;
+	float x = local[0] * s->half[0] - SIM_STICKER_AT_MM, y = local[1] * s->half[1];
+	int i = (int)floorf((x + SIM_STICKER_HALF_MM) / square) - 1;
+	int k = (int)floorf((y + SIM_STICKER_HALF_MM + SIM_STICKER_UP_MM) / square) - 1;
+	if (!s->sticker || local[2] > -0.5f || i < -1 || k < -1 || i > 8 || k > 8)
+		return false;
+	*dark = i >= 0 && k >= 0 && i < 8 && k < 8 && !(s->sticker >> (k * 8 + i) & 1);
+	return true;
+}
+
+static void card(const struct sim_shape *s, const struct sim_hit *hit, struct sim_point *p)
+{
+	static const float white[3] = { 0.75f, 0.78f, 0.8f }, black[3] = { 0.02f, 0.02f, 0.02f };
+	bool dark;
+	if (on_sticker(s, hit->local, &dark))
+		mix(p->colour, dark ? black : white, 1);
+	else if (fabsf(hit->local[0]) > 0.88f || fabsf(hit->local[1]) > 0.92f)
 		mix(p->colour, white, 1);
 	else if (((int)floorf(hit->local[0] * 12) + (int)floorf(hit->local[1] * 16)) & 1)
 		scale(p->colour, 0.75f);
@@ -93,7 +110,7 @@ void sim_surface(const struct sim_shape *s, const float o[3], const float d[3],
 			scale(p->colour, 0.7f);
 		break;
 	case SIM_CARD:
-		card(hit, p);
+		card(s, hit, p);
 		break;
 	case SIM_CHESS:
 		chess(s, hit, p);

@@ -133,12 +133,18 @@ enum dt_colour sim_seat_colour(int32_t seat)
 	return (enum dt_colour)(DT_COLOUR_RED + (seat - 1) % (DT_COLOURS - 1));
 }
 
+uint8_t sim_colour_of(const struct sim_world *w, int32_t seat)
+{
+	uint8_t own = w->colours[seat - 1];
+	return own ? own : (uint8_t)sim_seat_colour(seat);
+}
+
 /* The dice of a seat, kind after kind. */
 static void deal_dice(struct sim_world *w, struct sim_player *p)
 {
 	for (size_t k = 0; k < w->kinds_n; k++)
 		for (int i = 0; i < w->kinds[k].each && p->dice_n < SIM_DICE_MAX; i++) {
-			int colour = w->kinds[k].own_colour ? sim_seat_colour(p->zone.number) : 0;
+			int colour = w->kinds[k].own_colour ? sim_colour_of(w, p->zone.number) : 0;
 			p->dice[p->dice_n++] = (struct sim_die){
 				.kind = (uint8_t)k, .set = w->set[k][colour], .side = 1
 			};
@@ -228,6 +234,7 @@ struct sim_world *sim_create(const struct sim_options *options, struct dt_error 
 	w->mischief = options->mischief;
 	w->lamp = options->lamp;
 	w->board = options->board;
+	memcpy(w->colours, options->colours, sizeof(w->colours));
 	if (take_kinds(w, options, err) != DT_OK || make_sets(w, options, err) != DT_OK)
 		goto fail;
 	place_camera(w);
@@ -405,7 +412,11 @@ size_t sim_take_shapes(struct sim_world *w)
 	for (int i = 0; i < SIM_COMMON_MAX; i++)
 		if (w->common_area[i])
 			sim_die_shape(&w->common[i], &rest[i]);
-	return w->players_n * SIM_PLAYER_SHAPES + SIM_COMMON_MAX;
+	rest += SIM_COMMON_MAX;
+	memset(rest, 0, SIM_CARDS_MAX * sizeof(*rest));
+	for (int i = 0; i < SIM_CARDS_MAX; i++)
+		sim_card_shape(&w->cards[i], i, &rest[i]);
+	return w->players_n * SIM_PLAYER_SHAPES + SIM_COMMON_MAX + SIM_CARDS_MAX;
 }
 
 enum dt_status sim_picture(

@@ -17,6 +17,7 @@
 
 #define SIM_DICE_MAX 6
 #define SIM_COMMON_MAX 12 /* dice in areas that are no zones */
+#define SIM_CARDS_MAX 24  /* that lie on the table */
 
 enum sim_mischief {
 	SIM_COCKED,    /* a die leans on coins when the cup has gone up */
@@ -47,6 +48,8 @@ struct sim_options {
 	const struct dt_table *table; /* NULL: the table that ships */
 	uint64_t seed;
 	int32_t dice_n; /* of each player; 0: 5 */
+	/* Of the dice of seats that have their own, seat 1 first, enum dt_colour; 0: the usual. */
+	uint8_t colours[DT_ZONE_NUMBER_MAX];
 	enum sim_lamp lamp;
 	uint32_t mischief; /* bits of enum sim_mischief that happen now and then */
 };
@@ -72,6 +75,9 @@ int64_t sim_next_ns(const struct sim_world *w);
  * they will show, in the order of sim_rolled, up to a 0; NULL: chance. */
 enum dt_status sim_roll(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err);
+/* The same with so many of the dice in the hand at most. */
+enum dt_status sim_roll_some(
+	struct sim_world *w, int32_t zone, int32_t n, const uint8_t *faces, struct dt_error *err);
 /* What lies under the cup once all that is queued has been done; returns how many. */
 size_t sim_rolled(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE_MAX]);
 /* Looks under the cup, and takes away those of sim_rolled that are not in the set of bits. */
@@ -85,10 +91,20 @@ enum dt_status sim_throw(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err);
 /* Picks all dice up. */
 enum dt_status sim_clear(struct sim_world *w, int32_t zone, struct dt_error *err);
-/* What will lie open once all that is queued has been done; returns how many. */
+/* What will lie open in the zone once all that is queued has been done; returns how many. */
 size_t sim_lying(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE_MAX]);
 /* Picks up those of sim_lying that are in the set of bits. */
 enum dt_status sim_take(struct sim_world *w, int32_t zone, uint32_t taken, struct dt_error *err);
+/* The hand puts n of its dice, out of the zone or out of the hand, onto an area that is no zone. */
+enum dt_status sim_put_on(struct sim_world *w, int32_t zone, int32_t area, const uint8_t *faces,
+	size_t n, struct dt_error *err);
+/* Its dice that will lie there; returns how many. */
+size_t sim_lying_on(
+	const struct sim_world *w, int32_t zone, int32_t area, uint8_t faces[SIM_DICE_MAX]);
+/* Dice that it will hold. */
+size_t sim_in_hand(const struct sim_world *w, int32_t zone);
+/* It takes all of them back into the hand. */
+enum dt_status sim_take_off(struct sim_world *w, int32_t zone, int32_t area, struct dt_error *err);
 /* n dice of the hand lie there at once, as if they always had: to lay out a game that is gone on
  * with. */
 enum dt_status sim_lay(
@@ -96,6 +112,13 @@ enum dt_status sim_lay(
 /* What lies in an area that is no zone: these dice, nobody's, at once, and nothing else. */
 enum dt_status sim_put(
 	struct sim_world *w, int32_t area, const uint8_t *faces, size_t n, struct dt_error *err);
+/* Cards that bear a sticker; tag: its number, as in struct dt_card. One lies in an area at once,
+ * face up, beside the cards that are there, and not on dice where there is room. */
+enum dt_status sim_lay_card(struct sim_world *w, int32_t area, int32_t tag, struct dt_error *err);
+/* No card lies in the area any more. */
+void sim_take_cards(struct sim_world *w, int32_t area);
+/* The hand holds one over its zone for about a second, and takes it away. */
+enum dt_status sim_show_card(struct sim_world *w, int32_t zone, int32_t tag, struct dt_error *err);
 /* Lays cocked dice flat, brings back those outside and turns swapped ones as they were. */
 enum dt_status sim_mend(struct sim_world *w, int32_t zone, struct dt_error *err);
 /* Nobody minds how the dice lie there now: sim_mend will not turn back what was swapped. */
@@ -118,6 +141,7 @@ bool sim_hand_idle(const struct sim_world *w, int32_t zone);
 struct sim_truth_die {
 	int32_t player; /* whose; 0: nobody's */
 	int32_t zone;	/* or other area, that its middle lies in; 0: none */
+	int32_t put;	/* the area that it was put on; 0: its place is the player's zone */
 	uint8_t face;	/* of the game */
 	uint8_t kind;
 	uint8_t colour; /* enum dt_colour, where its kind has the colours of seats */
@@ -129,6 +153,11 @@ struct sim_truth_die {
 struct sim_truth {
 	size_t dice_n; /* on the table */
 	struct sim_truth_die dice[DT_ZONE_NUMBER_MAX * SIM_DICE_MAX + SIM_COMMON_MAX];
+	size_t cards_n; /* that lie there, and those that hands hold */
+	struct {
+		int32_t tag, area; /* area: that it lies in or is shown over */
+		bool held;
+	} cards[SIM_CARDS_MAX + DT_ZONE_NUMBER_MAX];
 	size_t zones_n; /* all areas, in the order of the table */
 	struct {
 		int32_t number;
