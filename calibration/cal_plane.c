@@ -6,6 +6,7 @@
 
 #include "cv_solve.h"
 #include "rectify.h"
+#include "words.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -23,8 +24,9 @@ static void missing_tags(const struct dt_table *table, const size_t *times, char
 	for (size_t i = 0; i < table->tags_n; i++) {
 		if (times[i] > 0 || at >= cap)
 			continue;
-		int wrote = snprintf(out + at, cap - at, "%s%d (at %g, %g mm)", at ? ", " : "",
-			(int)table->tags[i].id, table->tags[i].x_mm, table->tags[i].y_mm);
+		int wrote =
+			snprintf(out + at, cap - at, _("%s%d (at %g, %g mm)"), at ? _(", ") : "",
+				(int)table->tags[i].id, table->tags[i].x_mm, table->tags[i].y_mm);
 		at += wrote > 0 ? (size_t)wrote : 0;
 	}
 }
@@ -39,9 +41,8 @@ enum dt_status cal_pick_tags(const struct dt_table *table, const char *name,
 				continue;
 			if (times[i]++ > 0)
 				return dt_fail(err, DT_ERR_FORMAT, 0,
-					"%s: tag %d is seen twice, at pixels (%.0f, %.0f) and "
-					"(%.0f, "
-					"%.0f); take the copy away",
+					_("%s: tag %d is seen twice, at pixels (%.0f, %.0f) and "
+					  "(%.0f, %.0f); take the copy away"),
 					name, (int)found[k].id, out[i].centre.x, out[i].centre.y,
 					found[k].centre.x, found[k].centre.y);
 			out[i] = found[k];
@@ -52,15 +53,16 @@ enum dt_status cal_pick_tags(const struct dt_table *table, const char *name,
 		return DT_OK;
 	if (missing == table->tags_n)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: none of the table's %zu tags can be seen; is it the whole empty "
-			"table, "
-			"sharp and well lit?",
+			_("%s: none of the table's %zu tags can be seen; is it the whole empty "
+			  "table, sharp and well lit?"),
 			name, table->tags_n);
-	char list[120];
+	char list[240];
 	missing_tags(table, times, list, sizeof(list));
 	return dt_fail(err, DT_ERR_FORMAT, 0,
-		"%s: %s %s cannot be seen: hidden, out of the picture, or in glare?", name,
-		missing == 1 ? "tag" : "tags", list);
+		_n("%s: tag %s cannot be seen: hidden, out of the picture, or in glare?",
+			"%s: tags %s cannot be seen: hidden, out of the picture, or in glare?",
+			(unsigned long)missing),
+		name, list);
 }
 
 /* Corners of the tags on the table when their edges are size times as long; without tag skip. */
@@ -180,13 +182,13 @@ static enum dt_status refuse(
 		return st;
 	if (others_mm <= CAL_PLANE_MM)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"the tags do not fit together (%.1f mm, at most %.1f): tag %d is not where "
-			"table.conf says, at %g, %g mm; put it there or correct its place",
+			_("the tags do not fit together (%.1f mm, at most %.1f): tag %d is not "
+			  "where table.conf says, at %g, %g mm; put it there or correct its place"),
 			worst_mm, CAL_PLANE_MM, (int)f->table->tags[who].id,
 			f->table->tags[who].x_mm, f->table->tags[who].y_mm);
 	return dt_fail(err, DT_ERR_FORMAT, 0,
-		"the tags do not fit together (%.1f mm, at most %.1f): measure their places, and "
-		"correct them in table.conf",
+		_("the tags do not fit together (%.1f mm, at most %.1f): measure their places, and "
+		  "correct them in table.conf"),
 		worst_mm, CAL_PLANE_MM);
 }
 
@@ -211,9 +213,8 @@ enum dt_status cal_plane_solve(const struct dt_table *table, const struct vis_ta
 		return refuse(&f, tags, report->plane_mm, err);
 	if (f.size < SEEN_MIN + 0.01 || f.size > SEEN_MAX - 0.01)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"the tags look %.0f %% as large as table.conf says: correct the size of "
-			"the "
-			"tags there, or print them at full size",
+			_("the tags look %.0f %% as large as table.conf says: correct the size of "
+			  "the tags there, or print them at full size"),
 			f.size * 100);
 	return DT_OK;
 }

@@ -10,6 +10,7 @@
 #include "cv_bridge.h"
 #include "cv_solve.h"
 #include "rectify.h"
+#include "words.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -65,13 +66,12 @@ static enum dt_status take(
 {
 	if (frame->width < WIDTH_MIN || frame->height < HEIGHT_MIN)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: the picture has only %d x %d pixels, at least %d x %d are needed",
+			_("%s: the picture has only %d x %d pixels, at least %d x %d are needed"),
 			name, (int)frame->width, (int)frame->height, WIDTH_MIN, HEIGHT_MIN);
 	if (cal->width && (frame->width != cal->width || frame->height != cal->height))
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: the picture has %d x %d pixels, the ones before it %d x %d: all must "
-			"come "
-			"from one camera at one setting",
+			_("%s: the picture has %d x %d pixels, the ones before it %d x %d: all "
+			  "must come from one camera at one setting"),
 			name, (int)frame->width, (int)frame->height, (int)cal->width,
 			(int)cal->height);
 	cal->width = frame->width;
@@ -195,7 +195,7 @@ enum dt_status cal_set_empty(
 	enum dt_status st = take(cal, name, frame, err);
 	if (st == DT_OK && !has_colour(frame))
 		st = dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: the picture has no colour; zones are compared with it in colour",
+			_("%s: the picture has no colour; zones are compared with it in colour"),
 			name);
 	if (st == DT_OK)
 		st = vis_tags_find(cal->finder, &cal->grey, found, TAGS_SEEN_MAX, &n, err);
@@ -207,9 +207,8 @@ enum dt_status cal_set_empty(
 	cal->blur_mm = tags_blur_mm(cal);
 	if (cal->blur_mm > CAL_BLUR_MM)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: the picture is blurred: edges of the tags are %.1f mm wide, at most "
-			"%.1f; "
-			"focus the camera, hold it still, give it light",
+			_("%s: the picture is blurred: edges of the tags are %.1f mm wide, at most "
+			  "%.1f; focus the camera, hold it still, give it light"),
 			name, cal->blur_mm, CAL_BLUR_MM);
 	st = img_ensure(&cal->empty, frame->width, frame->height, 3, IMG_U8, err);
 	for (int32_t y = 0; y < frame->height && st == DT_OK; y++)
@@ -243,8 +242,8 @@ static enum dt_status check_zones(const struct vis_scene *s, struct dt_error *er
 		vis_view_destroy(v);
 		if (share < 1)
 			return dt_fail(err, DT_ERR_FORMAT, 0,
-				"%.0f %% of zone %d lie outside of the camera's picture: move the "
-				"camera, or the zone in table.conf",
+				_("%.0f %% of zone %d lie outside of the camera's picture: move "
+				  "the camera, or the zone in table.conf"),
 				fmax(1, 100 * (1 - share)), (int)z->number);
 	}
 	return DT_OK;
@@ -256,7 +255,7 @@ enum dt_status cal_solve(
 	memset(scene, 0, sizeof(*scene));
 	memset(report, 0, sizeof(*report));
 	if (!cal->empty.data)
-		return dt_fail(err, DT_ERR_FORMAT, 0, "there is no picture of the empty table");
+		return dt_fail(err, DT_ERR_FORMAT, 0, _("there is no picture of the empty table"));
 	scene->table = cal->table;
 	scene->lens = guess_lens(cal);
 	report->made_at = (int64_t)time(NULL);
@@ -265,9 +264,8 @@ enum dt_status cal_solve(
 	enum dt_status st = DT_OK;
 	if (cal->boards.n < CAL_BOARDS_MIN && cal->boards_blurred > 0)
 		st = dt_fail(err, DT_ERR_FORMAT, 0,
-			"%d of %d pictures of the chessboard are blurred, and fewer than %d are "
-			"left; "
-			"focus the camera and hold the board still",
+			_("%d of %d pictures of the chessboard are blurred, and fewer than %d are "
+			  "left; focus the camera and hold the board still"),
 			(int)cal->boards_blurred, (int)cal->boards_given, CAL_BOARDS_MIN);
 	else if (cal->boards_given > 0)
 		st = cal_lens_solve(&cal->boards, &scene->lens, report, err);

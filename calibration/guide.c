@@ -3,6 +3,7 @@
  * guide.c - see guide.h.
  */
 #include "guide.h"
+#include "words.h"
 
 #include <math.h>
 #include <string.h>
@@ -16,15 +17,15 @@
 #define LEANS 0.05
 
 static const char *const goals[GUIDE_GOALS] = {
-	"hold the chessboard in the middle of the picture",
-	"hold it at the top left",
-	"hold it at the top right",
-	"hold it at the bottom left",
-	"hold it at the bottom right",
-	"tilt it: its left side nearer to the camera",
-	"tilt it: its right side nearer to the camera",
-	"tilt it: its upper side nearer to the camera",
-	"tilt it: its lower side nearer to the camera",
+	N_("hold the chessboard in the middle of the picture"),
+	N_("hold it at the top left"),
+	N_("hold it at the top right"),
+	N_("hold it at the bottom left"),
+	N_("hold it at the bottom right"),
+	N_("tilt it: its left side nearer to the camera"),
+	N_("tilt it: its right side nearer to the camera"),
+	N_("tilt it: its upper side nearer to the camera"),
+	N_("tilt it: its lower side nearer to the camera"),
 };
 
 void guide_init(struct guide *g, int32_t width, int32_t height, int32_t columns, int32_t rows)
@@ -126,6 +127,6 @@ const char *guide_next(const struct guide *g)
 {
 	for (unsigned i = 0; i < GUIDE_GOALS; i++)
 		if (!(g->reached >> i & 1))
-			return goals[i];
-	return "it is enough";
+			return _(goals[i]);
+	return _("it is enough");
 }

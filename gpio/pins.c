@@ -9,6 +9,7 @@
 #include "led_apa102.h"
 #include "led_guard.h"
 #include "log.h"
+#include "words.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -58,8 +59,8 @@ struct pins {
 	size_t first, queued;
 };
 
-static const char *const part_names[PARTS] = { "The light strip", "The buttons",
-	"The lights of the buttons" };
+static const char *const part_names[PARTS] = { N_("The light strip"), N_("The buttons"),
+	N_("The lights of the buttons") };
 
 /* ---- Events ---- */
 
@@ -75,8 +76,8 @@ static void tell(struct pins *p, enum pins_did did, int32_t seat, const char *te
 static void stuck_text(const struct pins *p, unsigned i, char out[PINS_TEXT])
 {
 	snprintf(out, PINS_TEXT,
-		"The button of seat %d has been held for %d seconds: it is ignored until it is let "
-		"go; if nobody holds it, look at its wires",
+		_("The button of seat %d has been held for %d seconds: it is ignored until it is "
+		  "let go; if nobody holds it, look at its wires"),
 		(int)p->conf.buttons[i].seat, (int)p->conf.stuck_ms / 1000);
 }
 
@@ -93,7 +94,7 @@ static void tell_button(struct pins *p, unsigned i, unsigned did)
 		tell(p, PINS_TROUBLE, seat, text);
 	}
 	if (did & BTN_FREED) {
-		snprintf(text, sizeof(text), "The button of seat %d works again", (int)seat);
+		snprintf(text, sizeof(text), _("The button of seat %d works again"), (int)seat);
 		tell(p, PINS_WELL, seat, text);
 	}
 }
@@ -111,7 +112,8 @@ static void lose(struct pins *p, unsigned which, int64_t now_ns, const struct dt
 	if (part->pause_ns > PAUSE_MAX_S * SECOND)
 		part->pause_ns = PAUSE_MAX_S * SECOND;
 	part->retry_ns = now_ns + part->pause_ns;
-	snprintf(part->trouble, sizeof(part->trouble), "%s: %.200s", part_names[which], why->msg);
+	snprintf(
+		part->trouble, sizeof(part->trouble), "%s: %.200s", _(part_names[which]), why->msg);
 	if (which == STRIP)
 		led_guard_stop(&p->guard);
 }
@@ -210,7 +212,7 @@ static void look_after(struct pins *p, int64_t now_ns)
 			open_part(p, i, now_ns);
 		if (strcmp(part->trouble, part->told) == 0)
 			continue;
-		snprintf(text, sizeof(text), "%s: it works again", part_names[i]);
+		snprintf(text, sizeof(text), _("%s: it works again"), _(part_names[i]));
 		tell(p, part->trouble[0] ? PINS_TROUBLE : PINS_WELL, 0,
 			part->trouble[0] ? part->trouble : text);
 		memcpy(part->told, part->trouble, sizeof(part->told));

@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-enum { PINS_BUTTONS_MAX = DT_SEATS_MAX, PINS_NAME_MAX = 64, PINS_TEXT = 240 };
+enum { PINS_BUTTONS_MAX = DT_SEATS_MAX, PINS_NAME_MAX = 64, PINS_TEXT = 400 };
 
 struct pins_button {
 	int32_t seat;  /* from 1 */
