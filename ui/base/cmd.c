@@ -270,10 +270,10 @@ enum dt_status cmd_own_path(const char *link, char *out, size_t cap, struct dt_e
 	return st;
 }
 
-/* A file that ships with the program: found from where the program is, installed or in a build. */
-static enum dt_status shipped_path(char *out, size_t cap, const char *file, struct dt_error *err)
+enum dt_status cmd_shipped_path(
+	const char *in_build, const char *installed, char *out, size_t cap, struct dt_error *err)
 {
-	static const char *const places[] = { "hardware", "share/dicetable" };
+	const char *places[] = { in_build, installed };
 	char exe[1024];
 	enum dt_status st = cmd_own_path("/proc/self/exe", exe, sizeof(exe), err);
 	if (st != DT_OK)
@@ -284,9 +284,9 @@ static enum dt_status shipped_path(char *out, size_t cap, const char *file, stru
 			*slash = '\0';
 	}
 	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
-		int n = snprintf(out, cap, "%s/%s/%s", exe, places[i], file);
+		int n = snprintf(out, cap, "%s/%s", exe, places[i]);
 		if ((size_t)n >= cap)
-			return too_long(err, file);
+			return too_long(err, places[i]);
 		if (access(out, F_OK) == 0)
 			return DT_OK;
 	}
@@ -302,7 +302,7 @@ enum dt_status cmd_config_path(
 	if (user_path(out, cap, "XDG_CONFIG_HOME", ".config", "table.conf", NULL) == DT_OK &&
 		access(out, F_OK) == 0)
 		return DT_OK;
-	return shipped_path(out, cap, "table.conf", err);
+	return cmd_shipped_path("hardware/table.conf", "share/dicetable/table.conf", out, cap, err);
 }
 
 int cmd_error(const struct cmd_args *args, const struct dt_error *err)

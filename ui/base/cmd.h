@@ -43,6 +43,7 @@ struct cmd {
 	const struct cmd_option *options; /* ends with a NULL name; may be NULL */
 	void (*more_help)(void);     /* prints what --help says after the options; may be NULL */
 	size_t words_min, words_max; /* how many arguments that are no options it takes */
+	bool for_players;	     /* it speaks the language of the table: language.h */
 	int (*run)(const struct cmd_args *args);
 };
 
@@ -91,6 +92,14 @@ enum dt_status cmd_db_path(
  */
 enum dt_status cmd_config_path(
 	const struct cmd_args *args, char *out, size_t cap, struct dt_error *err);
+
+/*
+ * A file or folder that ships with the program: where it is below the build folder, or else below
+ * the folder of an installation. DT_ERR_IO where it is in neither; out has a path then all the
+ * same.
+ */
+enum dt_status cmd_shipped_path(
+	const char *in_build, const char *installed, char *out, size_t cap, struct dt_error *err);
 
 /*
  * The whole path of the running program. link: "/proc/self/exe"; where /proc is not mounted, what

@@ -55,6 +55,7 @@ static const struct key table_keys[] = {
 	{ "width", KIND_NUMBER, IN_TABLE(width_mm), 100, 3000, 900, "mm" },
 	{ "height", KIND_NUMBER, IN_TABLE(height_mm), 100, 3000, 600, "mm" },
 	{ "die", KIND_NUMBER, IN_TABLE(die_mm), 8, 40, 16, "mm" },
+	{ "language", KIND_TEXT, offsetof(struct conf, language), 0, CONF_LANGUAGE_MAX - 1, 0, "" },
 	{ 0 },
 };
 static const struct key camera_keys[] = {

@@ -12,7 +12,7 @@
 #include "dt_table.h"
 #include "pins.h"
 
-enum { CONF_NAME_MAX = 32, CONF_FIELDS_MAX = DT_FIELDS_MAX };
+enum { CONF_NAME_MAX = 32, CONF_LANGUAGE_MAX = 16, CONF_FIELDS_MAX = DT_FIELDS_MAX };
 
 /* Who sits where, as long as the command line does not say otherwise. */
 struct conf_seat {
@@ -28,6 +28,7 @@ struct conf_field {
 };
 
 struct conf {
+	char language[CONF_LANGUAGE_MAX]; /* of the table; "": that of its user */
 	struct dt_table table;
 	struct pins_conf pins;
 	size_t fields_n;

@@ -253,5 +253,6 @@ const struct cmd cmd_calibrate = {
 		"the\n"
 		"plane error in millimetres (the greatest error of a tag's corner on the table).",
 	.options = options,
+	.for_players = true,
 	.run = run,
 };

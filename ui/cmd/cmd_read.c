@@ -18,6 +18,7 @@ static const struct cmd_option options[] = {
 	{ "loose", NULL, "any photo of dice: no tags, no calibration, zone 0, x and y in pixels" },
 	{ "dice", "NAME,...", "only these sets may lie there (default: any one that is known)" },
 	{ "colours", NULL, "say what colour each die has: red, blue, green, yellow, white, black" },
+	{ "cards", NULL, "say which cards with stickers lie there or are held over the table" },
 	{ "draw", "OUT.png", "write the (last) picture with zones, dice and faces drawn on it" },
 	{ NULL, NULL, NULL },
 };
@@ -75,6 +76,11 @@ static int run(const struct cmd_args *args)
 	if (table_eye_open(args, NULL, cmd_value(args, "dice"), &eye, &err) != DT_OK)
 		return cmd_error(args, &err);
 	reader_colours(eye.reader, cmd_value(args, "colours") != NULL);
+	if (reader_cards(eye.reader, &eye.scene,
+		    cmd_value(args, "cards") ? READER_CARDS : READER_NO_CARDS, &err) != DT_OK) {
+		table_eye_close(&eye);
+		return cmd_error(args, &err);
+	}
 	for (size_t i = 0; i < args->words_n; i++) {
 		const char *out = i + 1 == args->words_n ? cmd_value(args, "draw") : NULL;
 

@@ -239,5 +239,6 @@ const struct cmd cmd_replay = {
 	.options = options,
 	.words_min = 1,
 	.words_max = CMD_ANY_WORDS,
+	.for_players = true,
 	.run = run,
 };

@@ -439,5 +439,6 @@ const struct cmd cmd_teach = {
 	.options = options,
 	.words_min = 1,
 	.words_max = 1,
+	.for_players = true,
 	.run = run,
 };

@@ -91,7 +91,7 @@ const struct game_listed *game_args_game(const struct cmd_args *args)
 	return NULL;
 }
 
-static const struct game_option *find(const struct game_ops *ops, const char *name, size_t len)
+const struct game_option *game_args_find(const struct game_ops *ops, const char *name, size_t len)
 {
 	for (size_t i = 0; i < ops->n_options; i++)
 		if (strlen(ops->options[i].name) == len &&
@@ -119,7 +119,7 @@ static bool read_value(const struct game_option *o, const char *text, size_t len
 	return !o->names && len && n <= o->max && n >= o->min;
 }
 
-static bool read_values(const struct game_option *o, const char *text, size_t len, uint8_t *out)
+bool game_args_value(const struct game_option *o, const char *text, size_t len, uint8_t *out)
 {
 	for (size_t i = 0; i < o->len; i++) {
 		size_t word = 0;
@@ -177,17 +177,21 @@ bool game_args_options(
 	const struct cmd_args *args, const struct game_ops *ops, struct game_setup *setup)
 {
 	const char *at = cmd_value(args, "options");
+	uint64_t given = 0;
 	while (at && *at) {
 		size_t len = strcspn(at, ","), key = strcspn(at, "=,");
-		const struct game_option *o = find(ops, at, key);
+		const struct game_option *o = game_args_find(ops, at, key);
 		if (!o) {
 			refuse_key(args, ops, at, key);
 			return false;
 		}
 		size_t value = key + (at[key] == '=');
-		if (value == key || !read_values(o, at + value, len - value, &setup->value[o->at]))
+		if (value == key ||
+			!game_args_value(o, at + value, len - value, &setup->value[o->at]))
 			return wrong_value(args, o, at + value, len - value);
+		given |= (uint64_t)1 << (o - ops->options);
 		at += len + (at[len] == ',');
 	}
+	game_setup_rest(ops, given, setup);
 	return true;
 }

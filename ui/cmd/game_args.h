@@ -11,7 +11,7 @@
 /* What --game does. */
 #define GAME_ARGS_GAME                                                                             \
 	{                                                                                          \
-		"game", "NAME", "which game (default: the first of those below)"                   \
+		"game", "NAME", "which game, of those below (default: the last or first)"          \
 	}
 
 /* Prints the games there are, and their options as --options takes them. */
@@ -24,5 +24,10 @@ const struct game_listed *game_args_game(const struct cmd_args *args);
  * written with + between them (key=4+4+2). False after saying what is wrong. */
 bool game_args_options(
 	const struct cmd_args *args, const struct game_ops *ops, struct game_setup *setup);
+
+/* NULL: there is no option of that name. */
+const struct game_option *game_args_find(const struct game_ops *ops, const char *name, size_t len);
+/* The value as --options writes it; false when it is none, and out may have changed then. */
+bool game_args_value(const struct game_option *o, const char *text, size_t len, uint8_t *out);
 
 #endif

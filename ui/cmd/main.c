@@ -5,6 +5,7 @@
  * The commands themselves are in cmd_*.c, what they share is in cmd.c.
  */
 #include "cmd.h"
+#include "language.h"
 #include "nearest.h"
 
 #ifdef DT_HAVE_LIBCAMERA
@@ -104,6 +105,9 @@ static int run(const char *name, int argc, char **argv)
 		int status;
 		if (!cmd_parse(e->cmd, argc, argv, &args, &status))
 			return status;
+		struct dt_error err;
+		if (e->cmd->for_players && language_choose(&args, &err) != DT_OK)
+			return cmd_error(&args, &err);
 		return e->cmd->run(&args);
 	}
 	struct dt_nearest meant;

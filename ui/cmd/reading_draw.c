@@ -16,6 +16,7 @@ static const struct cvb_ink state_ink[] = {
 	[DT_ZONE_COVERED] = { 60, 160, 255, 3 },
 	[DT_ZONE_BUSY] = { 60, 60, 255, 3 },
 };
+static const struct cvb_ink card_ink = { 255, 120, 220, 3 };
 static const struct cvb_ink sure_ink = { 255, 255, 0, 3 }, doubt_ink = { 0, 0, 255, 3 };
 
 /* Outlines first, and then the words where they leave room. */
@@ -81,6 +82,29 @@ static enum dt_status draw_die(struct pen *p, const struct dt_die *d, struct dt_
 	return cvb_draw_polygon(p->frame, px, 4, true, ink, err);
 }
 
+static enum dt_status draw_card(struct pen *p, const struct dt_card *c, struct dt_error *err)
+{
+	double r = DT_CARD_TAG_MM * 0.625 * M_SQRT2, a = c->angle_deg * M_PI / 180;
+	struct vis_point3 corners[5] = { { c->x_mm, c->y_mm, 0 } };
+	struct vis_point px[5];
+	char text[32];
+
+	for (int k = 0; k < 4; k++) {
+		double turn = a + (2 * k - 3) * M_PI / 4;
+
+		corners[k + 1] =
+			(struct vis_point3){ c->x_mm + r * cos(turn), c->y_mm + r * sin(turn), 0 };
+	}
+
+	enum dt_status st = cvb_project(&p->scene->lens, &p->scene->pose, corners, 5, px, err);
+
+	if (st != DT_OK)
+		return st;
+	snprintf(text, sizeof(text), "card %d", (int)c->tag);
+	add_label(p, px[0], hypot(px[1].x - px[0].x, px[1].y - px[0].y), card_ink, text);
+	return cvb_draw_polygon(p->frame, px + 1, 4, true, card_ink, err);
+}
+
 enum dt_status reading_draw(const struct vis_scene *scene, const struct reading *r,
 	const struct dt_dice_set *sets, struct img *frame, struct dt_error *err)
 {
@@ -90,6 +114,9 @@ enum dt_status reading_draw(const struct vis_scene *scene, const struct reading 
 	for (size_t i = 0; st == DT_OK && i < r->n; i++)
 		for (size_t k = 0; st == DT_OK && k < r->zone[i].n; k++)
 			st = draw_die(&p, &r->zone[i].dice[k], err);
+	for (size_t i = 0; st == DT_OK && i < r->n; i++)
+		for (size_t k = 0; st == DT_OK && k < r->zone[i].cards_n; k++)
+			st = draw_card(&p, &r->zone[i].card[k], err);
 	for (size_t i = 0; st == DT_OK && i < r->n; i++)
 		st = draw_zone(&p, &scene->table.areas[i], r->zone[i].state, err);
 	return st == DT_OK ? label_draw(frame, p.label, p.n, 1.1, err) : st;

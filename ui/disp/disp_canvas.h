@@ -27,6 +27,8 @@ enum ink {
 	INK_SEAT
 };
 
+enum { TURN_MS = 3000 }; /* how long one of several that take turns is shown */
+
 enum side { SIDE_LEFT, SIDE_CENTRE, SIDE_RIGHT };
 
 struct canvas {
@@ -34,8 +36,11 @@ struct canvas {
 	PangoLayout *layout;
 	PangoFontDescription *font;
 	int w, h;
-	int read_px;  /* letters of that size are read from a metre away */
-	int64_t t_ms; /* what there is no room for takes turns */
+	int read_px;	       /* letters of that size are read from a metre away */
+	int64_t t_ms;	       /* what there is no room for takes turns */
+	bool turns;	       /* something does, so the picture is another one by and by */
+	unsigned long turning; /* the text that took turns last, as a number, */
+	int64_t turning_ms;    /* and when it began to */
 	bool one_bit;
 	struct disp_trace *trace; /* may be NULL */
 };
@@ -82,6 +87,10 @@ bool text_fits(
 /* The text where all of it fits, else the other one, which says the same in fewer words. */
 void draw_either(struct canvas *c, struct disp_rect r, const char *text, size_t size,
 	const char *brief, size_t brief_size, struct style style);
+/* The whole text; where it does not fit in the least letters of the style its parts take turns,
+ * each of whole words, and all but the last end with dots. */
+void draw_in_turns(
+	struct canvas *c, struct disp_rect r, const char *text, size_t size, struct style style);
 /* How wide the text is on one line of that style's px. */
 int text_width(struct canvas *c, const char *text, size_t size, struct style style);
 #define DRAW_FIELD(c, r, field, ...)                                                               \

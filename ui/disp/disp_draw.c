@@ -128,6 +128,7 @@ enum dt_status disp_picture_draw(struct disp_picture *p, const struct disp_view 
 	struct canvas *c = &p->canvas;
 	c->trace = trace;
 	c->t_ms = view->t_ns > 0 ? view->t_ns / 1000000 : 0;
+	c->turns = false;
 	if (trace)
 		trace->n = 0;
 	canvas_clear(c);
@@ -146,6 +147,11 @@ enum dt_status disp_picture_draw(struct disp_picture *p, const struct disp_view 
 		return dt_fail(err, st == CAIRO_STATUS_NO_MEMORY ? DT_ERR_NOMEM : DT_ERR_DEVICE, 0,
 			"the display picture cannot be drawn: %s", cairo_status_to_string(st));
 	return DT_OK;
+}
+
+int64_t disp_picture_turn(const struct disp_picture *p, int64_t t_ns)
+{
+	return p->canvas.turns && t_ns > 0 ? t_ns / 1000000 / (TURN_MS / 8) : 0;
 }
 
 const uint8_t *disp_picture_pixels(

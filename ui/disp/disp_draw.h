@@ -54,10 +54,10 @@ enum disp_kind { DISP_PANEL, DISP_TEXT, DISP_SIGN };
 struct disp_mark {
 	enum disp_kind kind;
 	struct disp_rect at;
-	int px;		 /* size of the letters of a text */
-	bool cut;	 /* it ends in an ellipsis */
-	char text[330];	 /* as it was to be drawn, valid UTF-8 */
-	char shown[330]; /* as it was: parts may have been left out */
+	int px;			     /* size of the letters of a text */
+	bool cut;		     /* it ends in an ellipsis */
+	char text[2 * SCREEN_TEXT];  /* as it was to be drawn, valid UTF-8 */
+	char shown[2 * SCREEN_TEXT]; /* as it was: parts may have been left out */
 };
 
 struct disp_trace {
@@ -83,6 +83,9 @@ void disp_picture_set_scale(struct disp_picture *p, double px_per_mm);
 /* Draws the view; trace (may be NULL) says what went where. DT_ERR_NOMEM, DT_ERR_DEVICE. */
 enum dt_status disp_picture_draw(struct disp_picture *p, const struct disp_view *view,
 	struct disp_trace *trace, struct dt_error *err);
+
+/* Changes often enough to draw again what took turns for lack of room; 0: nothing did. */
+int64_t disp_picture_turn(const struct disp_picture *p, int64_t t_ns);
 
 /* 32 bits a pixel, native words 0x00RRGGBB; valid until the next draw. height counts the strip. */
 const uint8_t *disp_picture_pixels(

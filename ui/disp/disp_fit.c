@@ -224,6 +224,18 @@ static void put(struct canvas *c, struct disp_rect r, const char *s, struct styl
 	paint(c, r, st);
 }
 
+static void note(
+	struct canvas *c, struct disp_rect r, const char *all, const char *shown, int px, bool cut)
+{
+	struct disp_mark *m = canvas_note(c, DISP_TEXT, r);
+	if (!m)
+		return;
+	m->px = px;
+	m->cut = cut;
+	snprintf(m->text, sizeof(m->text), "%s", all);
+	snprintf(m->shown, sizeof(m->shown), "%s", shown);
+}
+
 void draw_text(
 	struct canvas *c, struct disp_rect r, const char *text, size_t size, struct style style)
 {
@@ -238,14 +250,68 @@ void draw_text(
 	strcpy(s, all);
 	int px = fit(c, r, s, style, &cut);
 	put(c, r, s, style, px);
-	struct disp_mark *m = canvas_note(c, DISP_TEXT, r);
-	if (m) {
-		m->px = px;
-		m->cut = cut;
-		snprintf(m->text, sizeof(m->text), "%s", all);
-		snprintf(m->shown, sizeof(m->shown), "%s", s);
-	}
+	note(c, r, all, s, px, cut);
 	free(s);
+	g_free(all);
+}
+
+/* Of the rest of a text, what fits the box goes to part, whole sentences or else words; returns how
+ * much of the rest that is. */
+static size_t take_part(
+	struct canvas *c, struct disp_rect r, const char *rest, char *part, struct style st)
+{
+	bool whole = false;
+	strcpy(part, rest);
+	do
+		whole = size_that_fits(c, r, part, st) > 0;
+	while (!whole && drop_sentence(part));
+	if (whole)
+		return strlen(part) + strspn(rest + strlen(part), " ");
+	strcpy(part, rest);
+	while (!size_that_fits(c, r, part, st) && drop_word(part))
+		;
+	size_t n = strlen(part);
+	n -= n >= sizeof(dots) - 1 ? sizeof(dots) - 1 : n;
+	/* One word that is too long for the box is not worth a turn of its own. */
+	size_t word = strcspn(rest, " ");
+	n = n < word ? word : n;
+	return n + strspn(rest + n, " ,;:.");
+}
+
+/* Counted from when the text came: it is read from its beginning. */
+static int64_t turn_of(struct canvas *c, const char *text)
+{
+	unsigned long hash = g_str_hash(text);
+	if (hash != c->turning || c->t_ms < c->turning_ms) {
+		c->turning = hash;
+		c->turning_ms = c->t_ms;
+	}
+	return (c->t_ms - c->turning_ms) / TURN_MS;
+}
+
+void draw_in_turns(
+	struct canvas *c, struct disp_rect r, const char *text, size_t size, struct style style)
+{
+	enum { PARTS = 16 };
+	size_t from[PARTS + 1] = { 0 };
+	unsigned n = 0;
+	if (r.w < 4 || r.h < 4 || text_fits(c, r, text, size, style)) {
+		draw_text(c, r, text, size, style);
+		return;
+	}
+	char *all = canvas_readable(text, size), *part = malloc(strlen(all) + sizeof(dots));
+	struct style least = style;
+	least.px = style.px_min ? style.px_min : style.px;
+	for (; part && all[from[n]] && n < PARTS; n++)
+		from[n + 1] = from[n] + take_part(c, r, all + from[n], part, least);
+	/* Nothing where not even a word fits. */
+	if (n && take_part(c, r, all, part, least) && strlen(part) >= strcspn(all, " ")) {
+		take_part(c, r, all + from[turn_of(c, all) % n], part, least);
+		put(c, r, part, least, least.px);
+		note(c, r, all, part, least.px, false);
+		c->turns = c->turns || n > 1;
+	}
+	free(part);
 	g_free(all);
 }
 

@@ -4,6 +4,7 @@
  * of the hands and of the end. Boxes are cut off a rest, so they cannot overlap.
  */
 #include "disp_large.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,7 +32,7 @@ static bool draw_price(struct canvas *c, struct disp_rect r, const struct screen
 		draw_panel(c, pill, INK_GOLD, INK_GOLD, 0);
 		st.ink = INK_BACK;
 		words_price(s, seat->price, price);
-		draw_printf(c, inset(pill, part_of(c, 8), 0), st, "pay %s", price);
+		draw_printf(c, inset(pill, part_of(c, 8), 0), st, _("pay %s"), price);
 		return true;
 	}
 	if (seat->price < 0 && seat->paid < 0)
@@ -39,9 +40,9 @@ static bool draw_price(struct canvas *c, struct disp_rect r, const struct screen
 	st.ink = INK_DIM;
 	words_price(s, seat->paid, price);
 	if (seat->price == 0 || seat->paid == 0)
-		draw_printf(c, r, st, "free");
+		draw_printf(c, r, st, "%s", _("free"));
 	else
-		draw_printf(c, r, st, "paid %s", price);
+		draw_printf(c, r, st, _("paid %s"), price);
 	return true;
 }
 
@@ -58,7 +59,7 @@ static void draw_who(struct canvas *c, struct disp_rect r, const struct screen *
 	if (seat->playing)
 		draw_row(c, low, &row, st);
 	else
-		draw_printf(c, low, st, "has left");
+		draw_printf(c, low, st, "%s", _("has left"));
 }
 
 static void draw_hand_row(struct canvas *c, struct disp_rect r, const struct screen *s, unsigned i)
@@ -111,7 +112,7 @@ static void draw_head(struct canvas *c, struct disp_rect *rest, const struct scr
 
 static void draw_totals(struct canvas *c, struct disp_rect r, const struct screen *s)
 {
-	char text[SCREEN_COMMON * (SCREEN_NAME + 24)] = "";
+	char text[SCREEN_COMMON * (SCREEN_TITLE + 24)] = "";
 	size_t at = 0;
 	for (int i = 0; i < SCREEN_COMMON && at < sizeof(text); i++) {
 		const struct screen_common *p = &s->common[i];
@@ -121,7 +122,7 @@ static void draw_totals(struct canvas *c, struct disp_rect r, const struct scree
 		if (p->known)
 			snprintf(value, sizeof(value), "%d", p->value);
 		at += (size_t)snprintf(text + at, sizeof(text) - at, "%s%.*s %s%s",
-			at ? "     " : "", SCREEN_NAME, p->word, words_letter(p->icon), value);
+			at ? "     " : "", SCREEN_TITLE, p->word, words_letter(p->icon), value);
 	}
 	draw_text(c, inset(r, part_of(c, 20), 0), text, sizeof(text),
 		letters(c, INK_DIM, 50, 32, SIDE_CENTRE, 1));
@@ -179,22 +180,22 @@ static void draw_score_row(struct canvas *c, struct disp_rect r, const struct sc
 {
 	const struct screen_seat *seat = &s->seat[i];
 	bool won = s->winners >> i & 1;
-	char parts[DISP_PARTS];
+	struct words_row parts;
 	draw_panel(c, r, won ? INK_LIFTED : INK_PANEL, INK_GOLD, won ? part_of(c, 9) : 0);
 	r = inset(r, part_of(c, 22), part_of(c, 10));
 	struct disp_rect points = cut_right(&r, part_of(c, 150));
 	struct style big = letters(c, won ? INK_GOLD : INK_TEXT, 110, 60, SIDE_RIGHT, 1);
 	draw_printf(c, points, big, seat->points >= 0 ? "%d" : "?", seat->points);
 	cut_badge(c, &r, i);
-	words_parts(s, seat, parts);
-	struct disp_rect name = parts[0] ? cut_top(&r, r.h * 9 / 20) : r;
+	words_parts(s, seat, &parts);
+	struct disp_rect name = parts.n ? cut_top(&r, r.h * 9 / 20) : r;
 	if (won) { /* beside the name: the parts need their room */
 		int side = smaller(name.h, part_of(c, 110));
 		draw_sign(c, middle(cut_right(&name, side), side, side), SIGN_CROWN, INK_GOLD);
 		cut_right(&name, part_of(c, 10));
 	}
 	draw_name(c, name, s, seat, letters(c, INK_TEXT, 75, 36, SIDE_LEFT, 1));
-	draw_text(c, r, parts, sizeof(parts), letters(c, INK_DIM, 50, 31, SIDE_LEFT, 2));
+	draw_row(c, r, &parts, letters(c, INK_DIM, 50, 37, SIDE_LEFT, 1));
 }
 
 static void page_scores(struct canvas *c, struct disp_rect rest, const struct screen *s)
@@ -218,7 +219,7 @@ static void page_welcome(struct canvas *c, struct disp_rect rest, const struct s
 	struct disp_rect title = inset(cut_top(&rest, part_of(c, 200)), part_of(c, 25), 0);
 	struct style big = letters(c, INK_GOLD, 150, 75, SIDE_CENTRE, 1);
 	if (paused)
-		draw_printf(c, title, big, "Paused");
+		draw_printf(c, title, big, "%s", _("Paused"));
 	else
 		draw_text(c, title, s->title, sizeof(s->title), big);
 	if (strncmp(s->headline, s->warning, sizeof(s->headline) - 1) != 0)

@@ -109,6 +109,7 @@ void draw_row(struct canvas *c, struct disp_rect r, const struct words_row *row,
 		turns++;
 	}
 	unsigned now = (unsigned)(c->t_ms / TURN_MS % turns);
+	c->turns = c->turns || turns > 1;
 	words_join(row, first[now], first[now + 1] - first[now], text, sizeof(text));
 	draw_text(c, r, text, sizeof(text), style);
 }

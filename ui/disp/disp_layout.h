@@ -33,8 +33,6 @@ unsigned options_shown(const struct screen_prompt *p, unsigned room, unsigned *f
 /* Would all hands fit a box in their long words? They are all said in the same way. */
 bool hands_fit(struct canvas *c, const struct screen *s, struct disp_rect r, struct style style);
 
-enum { TURN_MS = 3000 }; /* how long one of several that take turns is shown */
-
 /* A row of pieces in one line. Where they do not fit in the least letters of the style they take
  * turns, as many at once as fit in larger ones. */
 void draw_row(

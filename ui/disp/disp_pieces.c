@@ -3,6 +3,7 @@
  * disp_pieces.c - see disp_large.h.
  */
 #include "disp_large.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -39,11 +40,12 @@ static void draw_progress(struct canvas *c, struct disp_rect r, const struct scr
 	struct style small = letters(c, INK_DIM, 50, 35, SIDE_RIGHT, 1);
 	bool rolls = s->phase == SCREEN_ROLLING && s->roll;
 	struct disp_rect upper = rolls ? cut_top(&r, r.h / 2) : r;
-	draw_printf(c, upper, small, "Round %u", s->round);
+	draw_printf(c, upper, small, _("Round %u"), s->round);
 	if (rolls && s->final_roll)
-		draw_printf(c, r, letters(c, INK_GOLD, 50, 35, SIDE_RIGHT, 1), "Last roll");
+		draw_printf(
+			c, r, letters(c, INK_GOLD, 50, 35, SIDE_RIGHT, 1), "%s", _("Last roll"));
 	else if (rolls)
-		draw_printf(c, r, small, "Roll %u", s->roll);
+		draw_printf(c, r, small, _("Roll %u"), s->roll);
 }
 
 void draw_header(struct canvas *c, struct disp_rect *rest, const struct screen *s, bool two_lines)
@@ -153,43 +155,123 @@ void draw_name(struct canvas *c, struct disp_rect r, const struct screen *s,
 	draw_text(c, r, seat->name, sizeof(seat->name), st);
 }
 
-/* What has just come and gone, or else what he has that is said in words. */
-static void draw_moves(struct canvas *c, struct disp_rect r, const struct screen *s,
-	const struct screen_seat *seat)
-{
-	struct words_row row;
-	words_moves(s, seat, &row);
-	if (row.n) {
-		draw_row(c, r, &row, letters(c, INK_GOLD, 50, 30, SIDE_LEFT, 1));
-		return;
-	}
-	words_owned(s, seat, false, &row);
-	draw_row(c, r, &row, letters(c, INK_DIM, 42, 30, SIDE_LEFT, 1));
-}
-
 int standings_height(const struct canvas *c)
 {
 	return part_of(c, 120);
 }
 
-static void draw_standing(
-	struct canvas *c, struct disp_rect chip, const struct screen *s, unsigned i)
+/* What has just come and gone, which is true, or else what he has that is said in words. */
+static bool write_lower(
+	const struct screen *s, const struct screen_seat *seat, struct words_row *out)
+{
+	words_moves(s, seat, out);
+	bool moved = out->n > 0;
+	if (!moved)
+		words_owned(s, seat, false, out);
+	return moved;
+}
+
+static void draw_lower(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_seat *seat)
+{
+	struct words_row row;
+	bool moved = write_lower(s, seat, &row);
+	draw_row(c, r, &row, letters(c, moved ? INK_GOLD : INK_DIM, 46, 37, SIDE_LEFT, 1));
+}
+
+static bool row_fits(struct canvas *c, int w, const struct words_row *row, int px)
+{
+	char text[WORDS_ROW];
+	words_join(row, 0, row->n, text, sizeof(text));
+	return text_width(c, text, sizeof(text),
+		       (struct style){ INK_TEXT, px, px, SIDE_LEFT, 1, false }) <= w;
+}
+
+/* The boxes of what a seat owns: badge, figures, and what is below them. Where there is little room
+ * the badge is small, the marks stand below, and nothing is left free. */
+struct standing {
+	struct disp_rect badge, upper, lower;
+	bool tight;
+	int px; /* of the letters, the same for all seats */
+};
+
+/* The next one of so many, from the left of *r. */
+static struct disp_rect standing_cell(
+	const struct canvas *c, struct disp_rect *r, unsigned n, bool tight)
+{
+	struct disp_rect cell = cut_left(r, r->w / (int)n);
+	return inset(cell, part_of(c, tight ? 5 : 10), part_of(c, 4));
+}
+
+static struct standing standing_boxes(const struct canvas *c, struct disp_rect chip, bool tight)
+{
+	struct standing st = { .tight = tight };
+	int side = smaller(chip.h, part_of(c, 60)), gap = part_of(c, tight ? 6 : 10);
+	if (tight) {
+		st.lower = cut_bottom(&chip, chip.h / 2);
+		side = smaller(chip.h, part_of(c, 52));
+	}
+	st.badge = middle(cut_left(&chip, side), side, side);
+	cut_left(&chip, gap);
+	if (!tight && chip.h >= part_of(c, 95))
+		st.lower = cut_bottom(&chip, chip.h / 2);
+	st.upper = chip;
+	return st;
+}
+
+/* The largest letters in which the rows of all seats fit; 0: there are none from most to least. */
+static int standings_px(struct canvas *c, const struct screen *s, const unsigned *who, unsigned n,
+	const struct standing *st, int most, int least)
+{
+	for (int px = most; px >= least; px--) {
+		bool all = true;
+		for (unsigned i = 0; i < n && all; i++) {
+			const struct screen_seat *seat = &s->seat[who[i]];
+			struct words_row row;
+			words_owned(s, seat, true, &row);
+			if (!st->tight)
+				words_marks(s, seat, &row);
+			all = row_fits(c, st->upper.w, &row, px);
+		}
+		if (all)
+			return px;
+	}
+	return 0;
+}
+
+static void draw_standing(struct canvas *c, struct standing st, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *seat = &s->seat[i];
 	struct words_row row;
-	struct style st = letters(c, INK_TEXT, 52, 30, SIDE_LEFT, 1);
-	int side = chip.h < part_of(c, 60) ? chip.h : part_of(c, 60);
-	draw_badge(c, middle(cut_left(&chip, side), side, side), i);
-	cut_left(&chip, part_of(c, 10));
-	if (!s->round) {
-		draw_text(c, chip, seat->name, sizeof(seat->name), st);
-		return;
-	}
-	if (chip.h >= part_of(c, 95))
-		draw_moves(c, cut_bottom(&chip, chip.h / 2), s, seat);
+	struct style letters = { INK_TEXT, st.px, part_of(c, 30), SIDE_LEFT, 1, false };
+	draw_badge(c, st.badge, i);
 	words_owned(s, seat, true, &row);
-	words_marks(s, seat, &row);
-	draw_row(c, chip, &row, st);
+	if (!st.tight)
+		words_marks(s, seat, &row);
+	draw_row(c, st.upper, &row, letters);
+	for (unsigned m = 0; st.tight && m < SCREEN_MARKS; m++) {
+		int side = smaller(st.lower.h, part_of(c, 42));
+		if (!wears(s, seat, m))
+			continue;
+		draw_icon(c, middle(cut_left(&st.lower, side), side, side), s->mark[m].icon,
+			INK_GOLD);
+		cut_left(&st.lower, part_of(c, 6));
+	}
+	draw_lower(c, st.lower, s, seat);
+}
+
+/* Before the first round nobody owns anything. */
+static void draw_names(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const unsigned *who, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++) {
+		struct disp_rect chip = standing_cell(c, &r, n - i, false);
+		struct standing st = standing_boxes(c, chip, false);
+		draw_badge(c, st.badge, who[i]);
+		cut_left(&chip, st.badge.w + part_of(c, 10));
+		draw_text(c, chip, s->seat[who[i]].name, SCREEN_NAME,
+			letters(c, INK_TEXT, 52, 30, SIDE_LEFT, 1));
+	}
 }
 
 void draw_standings(struct canvas *c, struct disp_rect r, const struct screen *s)
@@ -197,9 +279,24 @@ void draw_standings(struct canvas *c, struct disp_rect r, const struct screen *s
 	unsigned who[SCREEN_SEATS], n = seats_playing(s, who);
 	if (!n)
 		return;
-	int w = r.w / (int)n;
-	for (unsigned i = 0; i < n; i++)
-		draw_standing(c, inset(cut_left(&r, w), part_of(c, 10), part_of(c, 4)), s, who[i]);
+	if (!s->round) {
+		draw_names(c, r, s, who, n);
+		return;
+	}
+	struct disp_rect all = r, first = standing_cell(c, &all, n, false);
+	struct standing like = standing_boxes(c, first, false);
+	int px = standings_px(c, s, who, n, &like, part_of(c, 52), part_of(c, 45));
+	bool tight = !px && r.h >= part_of(c, 95);
+	all = r;
+	like = standing_boxes(c, standing_cell(c, &all, n, tight), tight);
+	if (!px)
+		px = standings_px(c, s, who, n, &like, part_of(c, 52), part_of(c, 30));
+	for (unsigned i = 0; i < n; i++) {
+		struct disp_rect cell = standing_cell(c, &r, n - i, tight);
+		struct standing st = standing_boxes(c, cell, tight);
+		st.px = px ? px : part_of(c, 52);
+		draw_standing(c, st, s, who[i]);
+	}
 }
 
 void draw_lines(struct canvas *c, struct disp_rect r, const struct screen *s)

@@ -4,6 +4,7 @@
  * it and why, large; the others as a list of names and badges below.
  */
 #include "disp_large.h"
+#include "words.h"
 
 #include <string.h>
 
@@ -19,16 +20,31 @@ static void draw_set(struct canvas *c, struct disp_rect *r, uint8_t set, int sid
 }
 
 /* The length of a name that stands above already. */
-static size_t known_name(const struct screen *s, const struct screen_place *p)
+static size_t known_name(const struct screen *s, const struct screen_place *p, const char *text)
 {
 	unsigned winner[SCREEN_WINNERS];
 	if (winners_of(p, winner) != 1)
 		return 0;
 	const char *name = s->seat[winner[0]].name;
 	size_t n = strnlen(name, SCREEN_NAME);
-	bool begins = n && n + 1 < sizeof(p->moved) && p->moved[n] == ' ' &&
-		      memcmp(p->moved, name, n) == 0;
+	bool begins = n && n + 1 < SCREEN_TEXT && text[n] == ' ' && memcmp(text, name, n) == 0;
 	return begins ? n + 1 : 0;
+}
+
+/* "A place.": the place stands above already. */
+static bool is_name_of(const struct screen_place *p, const char *text)
+{
+	size_t n = strnlen(p->name, SCREEN_NAME), m = strnlen(text, SCREEN_TEXT);
+	return m >= n && m <= n + 1 && memcmp(text, p->name, n) == 0;
+}
+
+/* What everybody waits for; "" where the headline only says what has happened: who has won.
+ */
+static const char *awaited(const struct screen *s, const struct screen_place *p)
+{
+	size_t n = strnlen(s->line[0], SCREEN_TEXT), m = strnlen(s->headline, SCREEN_TEXT);
+	bool happened = m <= n && memcmp(s->line[0] + n - m, s->headline, m) == 0;
+	return happened || is_name_of(p, s->headline) ? "" : s->headline;
 }
 
 /* Who it is, and why. */
@@ -50,10 +66,11 @@ static void draw_winner(struct canvas *c, struct disp_rect who, const struct scr
 static void draw_winners(struct canvas *c, struct disp_rect r, const struct screen *s,
 	const struct screen_place *p, const unsigned *winner, unsigned n)
 {
-	size_t known = known_name(s, p);
+	const char *text = p->moved[0] ? p->moved : awaited(s, p);
+	size_t known = *text ? known_name(s, p, text) : 0;
 	for (unsigned i = 0; i < n; i++)
 		draw_winner(c, cut_top(&r, part_of(c, n > 1 ? 105 : 130)), s, winner[i], p->why[i]);
-	draw_text(c, r, p->moved + known, sizeof(p->moved) - known,
+	draw_in_turns(c, r, text + known, *text ? SCREEN_TEXT - known : 0,
 		letters(c, INK_TEXT, 90, 50, SIDE_LEFT, 0));
 }
 
@@ -71,12 +88,12 @@ static void draw_focus(
 	if (p->state == SCREEN_TIE) {
 		struct disp_rect tied = cut_top(&r, part_of(c, 125));
 		draw_set(c, &tied, p->seats, tied.h < part_of(c, 110) ? tied.h : part_of(c, 110));
-		draw_printf(c, tied, letters(c, INK_GOLD, 90, 50, SIDE_LEFT, 1), "a tie");
+		draw_printf(c, tied, letters(c, INK_GOLD, 90, 50, SIDE_LEFT, 1), "%s", _("a tie"));
 	} else if (p->seats && r.h > part_of(c, 220)) {
 		struct disp_rect set = cut_top(&r, part_of(c, 110));
 		draw_set(c, &set, p->seats, set.h);
 	}
-	draw_text(c, r, p->moved[0] ? p->moved : s->headline, SCREEN_TEXT, st);
+	draw_in_turns(c, r, p->moved[0] ? p->moved : s->headline, SCREEN_TEXT, st);
 }
 
 /* A place that is over, or comes later: its name, and whose it is. */
@@ -136,7 +153,7 @@ void page_places(struct canvas *c, struct disp_rect rest, const struct screen *s
 		inset(cut_top(&rest, part_of(c, 125)), part_of(c, 20), part_of(c, 4));
 	if (s->round)
 		draw_printf(c, cut_right(&head, part_of(c, 200)),
-			letters(c, INK_DIM, 50, 35, SIDE_RIGHT, 1), "Round %u", s->round);
+			letters(c, INK_DIM, 50, 35, SIDE_RIGHT, 1), _("Round %u"), s->round);
 	draw_text(c, head, p->name, sizeof(p->name), letters(c, INK_TEXT, 105, 72, SIDE_LEFT, 1));
 	draw_focus(c, inset(rest, part_of(c, 10), part_of(c, 5)), s, p);
 }

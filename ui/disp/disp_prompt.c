@@ -4,6 +4,7 @@
  * as far as they fit, and below them what the selected one does.
  */
 #include "disp_large.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -150,10 +151,10 @@ static void draw_first_trouble(struct canvas *c, struct disp_rect *rest, const s
 static void draw_foot(struct canvas *c, struct disp_rect r, const struct screen_prompt *p)
 {
 	struct style st = letters(c, INK_DIM, 48, 34, SIDE_RIGHT, 1);
-	draw_printf(c, cut_right(&r, part_of(c, 180)), st, "%u of %u", p->before + selected(p) + 1U,
-		screen_options(p));
+	draw_printf(c, cut_right(&r, part_of(c, 180)), st, _("%u of %u"),
+		p->before + selected(p) + 1U, screen_options(p));
 	st.side = SIDE_LEFT;
-	draw_printf(c, r, st, "Button %u: press for next, hold to take", p->seat);
+	draw_printf(c, r, st, _("Button %u: press for next, hold to take"), p->seat);
 }
 
 /* The room for what an answer does is the same for each, so that nothing jumps. */
@@ -184,7 +185,7 @@ static void draw_note(struct canvas *c, struct disp_rect *rest, const struct scr
 		return;
 	struct disp_rect r = inset(cut_bottom(rest, high), part_of(c, 20), part_of(c, 4));
 	if (selected(p) < SCREEN_OPTIONS)
-		draw_text(c, r, p->note[selected(p)], sizeof(p->note[0]),
+		draw_in_turns(c, r, p->note[selected(p)], sizeof(p->note[0]),
 			letters(c, INK_GOLD, 75, 42, SIDE_LEFT, 0));
 }
 

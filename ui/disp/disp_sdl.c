@@ -9,6 +9,7 @@
 #include "disp.h"
 
 #include "disp_x11.h"
+#include "words.h"
 
 #include <SDL.h>
 #include <stdlib.h>
@@ -50,8 +51,8 @@ static enum dt_status draw(struct disp_sdl *s, const struct disp_view *view, str
 	if (!to)
 		return fail(err, "it has no surface");
 	struct disp_view shown = *view;
-	shown.keys = "1-6: buttons (hold: take)  Enter: take  Space: pause  U: back  F11: full  "
-		     "Esc: leave";
+	shown.keys = _("1-6: buttons (hold: take)  Enter: take  Space: pause  U: back  F11: full  "
+		       "Esc: leave");
 	enum dt_status st = resize(s, to->w, to->h, err);
 	if (st == DT_OK)
 		st = disp_picture_draw(s->picture, &shown, NULL, err);

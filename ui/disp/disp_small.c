@@ -4,6 +4,7 @@
  * fit takes turns, PAGE_MS each: troubles and warnings between the ordinary pages.
  */
 #include "disp_layout.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static void draw_trouble(struct canvas *c, struct disp_rect r, const struct scre
 	draw_sign(c, cut_left(&head, 9), SIGN_ALERT, INK_BACK);
 	cut_left(&head, 2);
 	if (seat < 0)
-		draw_printf(c, head, with(strong, INK_BACK, SIDE_LEFT, 1), "The table");
+		draw_printf(c, head, with(strong, INK_BACK, SIDE_LEFT, 1), "%s", _("The table"));
 	else
 		draw_printf(c, head, with(strong, INK_BACK, SIDE_LEFT, 1), "%d %.*s", seat + 1,
 			SCREEN_NAME, s->seat[seat].name);
@@ -99,12 +100,12 @@ static void draw_seat_dice(
 }
 
 /* What a roll costs or did; where there is little room, the price alone. */
-static void draw_price(struct canvas *c, struct disp_rect r, const struct screen *s,
-	const char *what, int n, struct style st)
+static void draw_price(struct canvas *c, struct disp_rect r, const struct screen *s, bool to_pay,
+	int n, struct style st)
 {
-	char price[WORDS_PIECE], text[WORDS_PIECE + 8];
+	char price[WORDS_PIECE], text[WORDS_PIECE + 64];
 	words_price(s, n, price);
-	snprintf(text, sizeof(text), "%s %s", what, price);
+	snprintf(text, sizeof(text), to_pay ? _("pay %s") : _("paid %s"), price);
 	draw_either(c, r, text, sizeof(text), price, sizeof(price), st);
 }
 
@@ -115,15 +116,15 @@ static void draw_hand_row(
 	const struct style st = with(plain, INK_TEXT, SIDE_LEFT, 1);
 	draw_seat_dice(c, &r, s, i, !seat->waited_for || blink);
 	if (seat->price > 0) {
-		draw_price(c, r, s, "pay", seat->price, with(strong, INK_TEXT, SIDE_LEFT, 1));
+		draw_price(c, r, s, true, seat->price, with(strong, INK_TEXT, SIDE_LEFT, 1));
 		return;
 	}
 	if (seat->price == 0 || seat->paid == 0) {
-		draw_printf(c, r, st, "free");
+		draw_printf(c, r, st, "%s", _("free"));
 		return;
 	}
 	if (seat->paid > 0) {
-		draw_price(c, r, s, "paid", seat->paid, st);
+		draw_price(c, r, s, false, seat->paid, st);
 		return;
 	}
 	if (seat->done)
@@ -261,16 +262,20 @@ static bool anything_moved(const struct screen *s)
 	return false;
 }
 
-/* A winner's badge and name, and why; the reason alone where there is not room for both. */
+/* A winner's badge and name, and why; the reason alone where there is not room for both, and of
+ * that what stands before a comma: "full house, aces over kings". */
 static void draw_one_winner(struct canvas *c, struct disp_rect r, const struct screen *s,
 	unsigned seat, const char *why)
 {
-	char both[SCREEN_NAME + SCREEN_BRIEF + 4];
+	char both[SCREEN_NAME + SCREEN_BRIEF + 4], reason[SCREEN_BRIEF + 1];
 	draw_badge(c, middle(cut_left(&r, BADGE), BADGE, BADGE), seat);
 	cut_left(&r, 3);
-	snprintf(both, sizeof(both), "%.*s%s%.*s", SCREEN_NAME, s->seat[seat].name,
-		why[0] ? ": " : "", SCREEN_BRIEF, why);
-	draw_either(c, r, both, sizeof(both), why, SCREEN_BRIEF, strong);
+	snprintf(reason, sizeof(reason), "%.*s", SCREEN_BRIEF, why);
+	snprintf(both, sizeof(both), "%.*s%s%s", SCREEN_NAME, s->seat[seat].name,
+		reason[0] ? ": " : "", reason);
+	if (!text_fits(c, r, reason, sizeof(reason), strong))
+		reason[strcspn(reason, ",")] = '\0';
+	draw_either(c, r, both, sizeof(both), reason, sizeof(reason), strong);
 }
 
 /* Who has won it, and why; or who ties. */
@@ -291,7 +296,7 @@ static void draw_winner(
 		cut_left(&r, 2);
 	}
 	cut_left(&r, 1);
-	draw_printf(c, r, strong, "a tie");
+	draw_printf(c, r, strong, "%s", _("a tie"));
 }
 
 static void draw_places(struct canvas *c, struct disp_rect rest, const struct screen *s)
@@ -314,14 +319,15 @@ static void draw_places(struct canvas *c, struct disp_rect rest, const struct sc
 		draw_winner(c, cut_top(&rest, BADGE + 1), s, p);
 	if (moved)
 		draw_moves(c, cut_bottom(&rest, BADGE + 1), s);
-	draw_text(c, rest, p->moved[0] ? p->moved : s->headline, SCREEN_TEXT, plain);
+	draw_in_turns(c, rest, p->moved[0] ? p->moved : s->headline, SCREEN_TEXT, plain);
 }
 
 /* What the points of one seat are made of. */
 static void draw_parts(struct canvas *c, struct disp_rect r, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *seat = &s->seat[i];
-	char parts[DISP_PARTS];
+	struct words_row row;
+	char parts[WORDS_ROW];
 	struct disp_rect head = cut_top(&r, 2 * LINE);
 	struct style large = with(strong, INK_TEXT, SIDE_RIGHT, 1);
 	large.px = LARGE;
@@ -329,7 +335,8 @@ static void draw_parts(struct canvas *c, struct disp_rect r, const struct screen
 	cut_left(&head, 3);
 	draw_printf(c, cut_right(&head, 40), large, seat->points >= 0 ? "%d" : "?", seat->points);
 	draw_text(c, head, seat->name, sizeof(seat->name), with(plain, INK_TEXT, SIDE_LEFT, 1));
-	words_parts(s, seat, parts);
+	words_parts(s, seat, &row);
+	words_join(&row, 0, row.n, parts, sizeof(parts));
 	draw_text(c, r, parts, sizeof(parts), plain);
 }
 
@@ -367,21 +374,29 @@ static void draw_welcome(struct canvas *c, struct disp_rect rest, const struct s
 	struct disp_rect title = cut_top(&rest, 20);
 	struct style big = { INK_TEXT, LARGE, LETTERS, SIDE_CENTRE, 1, false };
 	if (s->phase == SCREEN_PAUSED)
-		draw_printf(c, title, big, "Paused");
+		draw_printf(c, title, big, "%s", _("Paused"));
 	else
 		draw_text(c, title, s->title, sizeof(s->title), big);
 	draw_text(c, rest, s->headline, sizeof(s->headline), with(plain, INK_TEXT, SIDE_CENTRE, 0));
 }
 
-/* "Anna: whom do you rob?": the badge says already who Anna is, and room is scarce. */
-static size_t known_name(const struct screen *s)
+/* "Anna: whom do you rob?" is "Whom do you rob?" here: the badge says already who Anna is, and room
+ * is scarce. */
+static void write_question(const struct screen *s, char out[SCREEN_TEXT + 8])
 {
-	const char *name = s->seat[s->prompt.seat - 1].name;
+	const char *name = s->seat[s->prompt.seat - 1].name, *all = s->prompt.question;
 	size_t n = strnlen(name, SCREEN_NAME);
-	return n && n + 2 < SCREEN_TEXT && memcmp(s->prompt.question, name, n) == 0 &&
-			       memcmp(s->prompt.question + n, ": ", 2) == 0
-		       ? n + 2
-		       : 0;
+	bool known = n && n + 2 < SCREEN_TEXT && memcmp(all, name, n) == 0 &&
+		     memcmp(all + n, ": ", 2) == 0;
+	size_t from = known ? n + 2 : 0;
+	char first[8] = "";
+	gunichar letter = g_utf8_get_char_validated(all + from, (gssize)(SCREEN_TEXT - from));
+	bool small = known && letter < 0x110000 && g_unichar_islower(letter);
+	if (small) {
+		from += (size_t)g_unichar_to_utf8(letter, NULL);
+		first[g_unichar_to_utf8(g_unichar_toupper(letter), first)] = '\0';
+	}
+	snprintf(out, SCREEN_TEXT + 8, "%s%.*s", first, (int)(SCREEN_TEXT - from), all + from);
 }
 
 /* One answer, in as many lines as it needs; what it does stands below it, where it is selected. */
@@ -409,7 +424,7 @@ static void draw_options(struct canvas *c, struct disp_rect rest, const struct s
 	unsigned at = p->selected < p->n ? p->selected : 0, first, n;
 	if (at < SCREEN_OPTIONS && p->note[at][0]) {
 		draw_option(c, &rest, p, at, true);
-		draw_text(c, inset(rest, 0, 1), p->note[at], sizeof(p->note[at]), plain);
+		draw_in_turns(c, inset(rest, 0, 1), p->note[at], sizeof(p->note[at]), plain);
 		return;
 	}
 	int high = 11;
@@ -433,8 +448,9 @@ static void draw_prompt(struct canvas *c, struct disp_rect rest, const struct di
 		draw_photo(c, cut_right(&rest, 44), view->die);
 		cut_right(&rest, 2);
 	}
-	size_t known = known_name(s), size = sizeof(p->question) - known;
-	const char *question = p->question + known;
+	char question[SCREEN_TEXT + 8];
+	size_t size = sizeof(question);
+	write_question(s, question);
 	bool note = p->selected < SCREEN_OPTIONS && p->note[p->selected][0];
 	struct disp_rect room = { 0, 0, rest.w - 14 - (p->seconds >= 0 ? 19 : 0), 2 * LINE };
 	bool brief = p->brief[0] && (note || !text_fits(c, room, question, size, plain));

@@ -7,6 +7,7 @@
  */
 #include "disp.h"
 #include "disp_words.h"
+#include "words.h"
 
 #include <ctype.h>
 #include <poll.h>
@@ -28,7 +29,7 @@ enum {
 	FACT_PROMPT,
 	FACT_SELECTED,
 	FACTS,
-	FACT_TEXT = 2048, /* a prompt with all its options */
+	FACT_TEXT = 8192, /* a prompt with all its options */
 };
 
 struct disp_text {
@@ -97,6 +98,16 @@ static void add_field(struct text *t, const char *field, size_t size)
 }
 #define ADD(t, field) add_field(t, field, sizeof(field))
 
+/* The same into a text of its own. */
+static const char *clean_field(char *out, size_t out_size, const char *field, size_t size)
+{
+	struct text t = { out, out_size };
+	out[0] = '\0';
+	add_field(&t, field, size);
+	return out;
+}
+#define CLEAN(out, field) clean_field(out, sizeof(out), field, sizeof(field))
+
 static void fact_hand(struct text *t, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *p = &s->seat[i];
@@ -116,34 +127,55 @@ static void fact_hand(struct text *t, const struct screen *s, unsigned i)
 		add(t, p->die[k].doubt ? "?" : known ? "" : "-");
 	}
 	if (p->price > 0) {
-		char price[WORDS_PIECE];
+		char price[WORDS_PIECE], clean[WORDS_PIECE];
 		words_spoken_price(s, p->price, price);
-		add(t, ", pays ");
-		ADD(t, price);
+		add(t, _(", pays %s"), CLEAN(clean, price));
 	}
 }
 
-/* "has $3, 2 stones, and is the dealer" */
-static void add_owned(struct text *t, const struct screen *s, const struct screen_seat *p)
+/* "$3, 2 stones" */
+static void list_owned(const struct screen *s, const struct screen_seat *p, char *out, size_t size)
 {
-	const char *before = " has ";
+	struct text t = { out, size };
+	out[0] = '\0';
 	for (unsigned i = 0; i < SCREEN_FIGURES; i++) {
 		char piece[WORDS_PIECE];
 		if (!s->figure[i].one[0] || s->figure[i].part || !p->amount[i].known)
 			continue;
 		words_spoken(&s->figure[i], p->amount[i].value, piece);
-		add(t, "%s", before);
-		ADD(t, piece);
-		before = ", ";
+		add(&t, "%s", out[0] ? _(", ") : "");
+		ADD(&t, piece);
 	}
-	const char *is = *before == ',' ? ", and is " : " is ";
+}
+
+/* "the dealer and the eldest" */
+static void list_worn(const struct screen *s, const struct screen_seat *p, char *out, size_t size)
+{
+	struct text t = { out, size };
+	out[0] = '\0';
 	for (unsigned i = 0; i < SCREEN_MARKS; i++) {
 		if (!(p->marks >> i & 1) || !s->mark[i].word[0])
 			continue;
-		add(t, "%s", is);
-		ADD(t, s->mark[i].word);
-		is = " and ";
+		add(&t, "%s", out[0] ? _(" and ") : "");
+		ADD(&t, s->mark[i].word);
 	}
+}
+
+/* "Anna has $3, 2 stones, and is the dealer" */
+static void add_owned(struct text *t, const struct screen *s, const struct screen_seat *p)
+{
+	char name[SCREEN_NAME + 1], owned[WORDS_ROW], worn[SCREEN_MARKS * (SCREEN_TITLE + 16)];
+	CLEAN(name, p->name);
+	list_owned(s, p, owned, sizeof(owned));
+	list_worn(s, p, worn, sizeof(worn));
+	if (owned[0] && worn[0])
+		add(t, _("%s has %s, and is %s"), name, owned, worn);
+	else if (owned[0])
+		add(t, _("%s has %s"), name, owned);
+	else if (worn[0])
+		add(t, _("%s is %s"), name, worn);
+	else
+		add(t, "%s", name);
 }
 
 /* Told when a round begins; what it changes is told as it happens. */
@@ -153,7 +185,6 @@ static void fact_owned(struct text *t, const struct screen *s, unsigned i)
 	if (!p->playing || s->phase != SCREEN_ROLLING || s->roll != 1 || s->final_roll)
 		return;
 	add(t, "  %u ", i + 1);
-	ADD(t, p->name);
 	add_owned(t, s, p);
 }
 
@@ -176,10 +207,10 @@ static void fact_score(struct text *t, const struct screen *s, unsigned i)
 	add(t, "  %u ", i + 1);
 	ADD(t, p->name);
 	if (p->points < 0) {
-		add(t, ": points not known yet");
+		add(t, "%s", _(": points not known yet"));
 		return;
 	}
-	add(t, ": %d points", p->points);
+	add(t, _n(": %d points", ": %d points", (unsigned)p->points), p->points);
 	const char *before = " (";
 	for (int k = 0; k < SCREEN_KINDS; k++) {
 		if (!s->kind[k][0] || !p->part[k])
@@ -189,7 +220,7 @@ static void fact_score(struct text *t, const struct screen *s, unsigned i)
 		add(t, " %d", p->part[k]);
 		before = ", ";
 	}
-	add(t, "%s%s", *before == ',' ? ")" : "", s->winners >> i & 1 ? ", wins" : "");
+	add(t, "%s%s", *before == ',' ? ")" : "", s->winners >> i & 1 ? _(", wins") : "");
 }
 
 static bool asks(const struct screen *s)
@@ -209,7 +240,7 @@ static void fact_prompt(struct text *t, const struct screen *s)
 		ADD(t, p->option[i]);
 	}
 	if (p->before || p->after)
-		add(t, "\n    There are %u: another number shows those around it.",
+		add(t, _("\n    There are %u: another number shows those around it."),
 			screen_options(p));
 }
 
@@ -229,6 +260,15 @@ static bool is_end_of(const char *text, size_t text_size, const char *end, size_
 	return m && m <= n && memcmp(text + n - m, end, m) == 0;
 }
 
+/* "A place." of "A place: what happened there." */
+static bool is_beginning_of(const char *text, size_t text_size, const char *begin, size_t size)
+{
+	size_t n = strnlen(text, text_size), m = strnlen(begin, size);
+	if (m && begin[m - 1] == '.')
+		m--;
+	return m && m < n && memcmp(text, begin, m) == 0 && text[m] == ':';
+}
+
 /* A headline that only says again what is printed anyhow is none. */
 static void fact_headline(struct text *t, const struct disp_text *d, const struct screen *s)
 {
@@ -236,17 +276,18 @@ static void fact_headline(struct text *t, const struct disp_text *d, const struc
 	size_t size = sizeof(s->headline);
 	bool paused = s->phase == SCREEN_PAUSED;
 	if (paused && d->in >= 0) { /* here are no buttons */
-		add(t, d->no_questions ? "" : "* Pause. Type \"pause\" to go on.");
+		add(t, "%s", d->no_questions ? "" : _("* Pause. Type \"pause\" to go on."));
 		return;
 	}
 	bool again = asks(s) || s->phase == SCREEN_REVEAL ||
 		     (d->plays && s->phase == SCREEN_SETTLING) ||
 		     (s->warning[0] && strncmp(h, s->warning, size) == 0);
 	for (unsigned i = 0; i < SCREEN_LINES; i++)
-		again = again || is_end_of(s->line[i], sizeof(s->line[i]), h, size);
+		again = again || is_end_of(s->line[i], sizeof(s->line[i]), h, size) ||
+			is_beginning_of(s->line[i], sizeof(s->line[i]), h, size);
 	if (again || !h[0])
 		return;
-	add(t, "* %s", paused ? "Pause. " : "");
+	add(t, "* %s", paused ? _("Pause. ") : "");
 	ADD(t, s->headline);
 }
 
@@ -255,9 +296,9 @@ static void fact(unsigned k, const struct disp_text *d, const struct screen *s, 
 	struct text t = { out, FACT_TEXT };
 	out[0] = 0;
 	if (k == FACT_ROUND && s->round)
-		add(&t, "== Round %u", s->round);
+		add(&t, _("== Round %u"), s->round);
 	else if (k == FACT_ROLL && s->phase == SCREEN_ROLLING && s->roll > 1 && !s->final_roll)
-		add(&t, "-- Roll %u", s->roll);
+		add(&t, _("-- Roll %u"), s->roll);
 	else if (k == FACT_WARNING && s->warning[0]) {
 		add(&t, "! ");
 		ADD(&t, s->warning);
@@ -296,18 +337,20 @@ static void print(struct disp_text *d, const char *text)
 	d->printed = true;
 }
 
-/* What happened, oldest first: the lines above those that were the newest last time. */
-static void tell_lines(struct disp_text *d, const struct screen *s)
+/* What happened, oldest first: the lines above those that were the newest last time. Something did
+ * since then? */
+static bool tell_lines(struct disp_text *d, const struct screen *s)
 {
 	unsigned news = 0;
 	if (is_taken_back(d, s) || (d->no_past && !d->started))
-		return;
+		return false;
 	while (news < SCREEN_LINES && s->line[news][0]) {
 		size_t same = sizeof(s->line[0]) * (SCREEN_LINES - news);
 		if (d->started && memcmp(s->line[news], d->last.line[0], same) == 0)
 			break;
 		news++;
 	}
+	bool any = news > 0 && d->started;
 	while (news-- > 0) {
 		char out[FACT_TEXT];
 		struct text t = { out, sizeof(out) };
@@ -315,6 +358,7 @@ static void tell_lines(struct disp_text *d, const struct screen *s)
 		ADD(&t, s->line[news]);
 		print(d, out);
 	}
+	return any;
 }
 
 /* The same dice in another order; in doubt the order says which one is meant. */
@@ -352,6 +396,12 @@ static bool is_news(const struct disp_text *d, const struct screen *s, unsigned 
 	return true;
 }
 
+/* Who kept what has just been told. */
+static bool is_hand_that_counts(unsigned k, const char *now)
+{
+	return k >= FACT_HAND && k < FACT_TROUBLE && !strchr(now, '?') && !strchr(now, ',');
+}
+
 /* Printing nothing always works: only what was printed says whether it does. */
 static enum dt_status flush(struct disp_text *d, struct dt_error *err)
 {
@@ -384,13 +434,13 @@ static enum dt_status show(struct disp *base, const struct disp_view *view, stru
 	const struct screen *s = view->screen;
 	if (d->started && memcmp(&d->last, s, sizeof(*s)) == 0)
 		return flush(d, err);
-	tell_lines(d, s);
+	bool told = tell_lines(d, s);
 	for (unsigned k = 0; k < FACTS; k++) {
 		char now[FACT_TEXT];
 		fact(k, d, s, now);
 		if (strcmp(now, d->fact[k]) == 0)
 			continue;
-		if (is_news(d, s, k, now))
+		if (is_news(d, s, k, now) && !(told && is_hand_that_counts(k, now)))
 			print(d, now);
 		memcpy(d->fact[k], now, sizeof(now));
 	}

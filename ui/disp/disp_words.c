@@ -4,6 +4,8 @@
  */
 #include "disp_words.h"
 
+#include "words.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,9 +38,20 @@ unsigned words_most_slots(const struct screen *s)
 	return most;
 }
 
+/* What n of them are called. */
+static const char *called(const struct screen_figure *f, int n, char out[WORDS_PIECE])
+{
+	char one[SCREEN_WORD + 1], many[SCREEN_WORD + 1]; /* ended, too */
+	snprintf(one, sizeof(one), "%.*s", SCREEN_WORD, f->one);
+	snprintf(many, sizeof(many), "%.*s", SCREEN_WORD, f->many);
+	snprintf(out, WORDS_PIECE, "%s", _n(one, many, (unsigned)abs(n)));
+	return out;
+}
+
 static void in_words(const struct screen_figure *f, const char *sign, int n, char out[WORDS_PIECE])
 {
-	snprintf(out, WORDS_PIECE, "%s%d %.*s", sign, n, SCREEN_WORD, n == 1 ? f->one : f->many);
+	char name[WORDS_PIECE];
+	snprintf(out, WORDS_PIECE, "%s%d %.*s", sign, n, WORDS_PIECE - 8, called(f, n, name));
 }
 
 void words_amount(const struct screen_figure *f, const char *sign, int n, char out[WORDS_PIECE])
@@ -81,7 +94,7 @@ void words_owned(const struct screen *s, const struct screen_seat *seat, bool le
 	for (unsigned i = 0; i < SCREEN_FIGURES; i++) {
 		const struct screen_figure *f = &s->figure[i];
 		const char *letter = words_letter(f->icon);
-		char *piece = out->piece[out->n];
+		char *piece = out->piece[out->n], name[WORDS_PIECE];
 		if (!f->one[0] || f->part || (*letter != '\0') != lettered)
 			continue;
 		if (seat->amount[i].known)
@@ -89,7 +102,7 @@ void words_owned(const struct screen *s, const struct screen_seat *seat, bool le
 		else if (lettered)
 			snprintf(piece, WORDS_PIECE, "%s?", letter);
 		else
-			snprintf(piece, WORDS_PIECE, "? %.*s", SCREEN_WORD, f->many);
+			snprintf(piece, WORDS_PIECE, "? %.*s", WORDS_PIECE - 3, called(f, 5, name));
 		out->n++;
 	}
 }
@@ -123,12 +136,17 @@ void words_join(const struct words_row *row, unsigned first, unsigned n, char *o
 			out + at, size - at, "%s%s", i > first ? " " : "", row->piece[i]);
 }
 
-void words_parts(const struct screen *s, const struct screen_seat *seat, char out[DISP_PARTS])
+void words_parts(const struct screen *s, const struct screen_seat *seat, struct words_row *out)
 {
-	size_t at = 0;
-	out[0] = '\0';
-	for (int i = 0; i < SCREEN_KINDS && at < DISP_PARTS; i++)
-		if (s->kind[i][0] && seat->part[i])
-			at += (size_t)snprintf(out + at, DISP_PARTS - at, "%s%.*s %d",
-				at ? ", " : "", SCREEN_NAME, s->kind[i], seat->part[i]);
+	out->n = 0;
+	for (int i = 0; i < SCREEN_KINDS; i++) {
+		char *piece = out->piece[out->n];
+		if (!s->kind[i][0] || !seat->part[i])
+			continue;
+		if (out->n)
+			strcat(out->piece[out->n - 1], ",");
+		snprintf(piece, WORDS_PIECE - 1, "%.*s %d", WORDS_PIECE - 10, s->kind[i],
+			seat->part[i]);
+		out->n++;
+	}
 }

@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 enum {
-	WORDS_PIECE = 32,
+	WORDS_PIECE = 64,
 	WORDS_PIECES = SCREEN_FIGURES + SCREEN_MARKS,
 	WORDS_ROW = WORDS_PIECE * WORDS_PIECES,
 };
@@ -52,8 +52,7 @@ void words_moves(const struct screen *s, const struct screen_seat *seat, struct 
 /* Pieces from the first one on, with blanks between them. */
 void words_join(const struct words_row *row, unsigned first, unsigned n, char *out, size_t size);
 
-enum { DISP_PARTS = SCREEN_KINDS * (SCREEN_NAME + 8) };
-/* "stones 20, money 4": what the points of a seat are made of. */
-void words_parts(const struct screen *s, const struct screen_seat *seat, char out[DISP_PARTS]);
+/* "stones 20," "money 4": what the points of a seat are made of. */
+void words_parts(const struct screen *s, const struct screen_seat *seat, struct words_row *out);
 
 #endif

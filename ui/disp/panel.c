@@ -56,7 +56,8 @@ static uint32_t colour_at(const struct source *s, int x, int y)
 
 static bool is_shown(const struct panel *p, const struct disp_view *view)
 {
-	return p->any && !p->pages && memcmp(&p->shown, view->screen, sizeof(p->shown)) == 0 &&
+	return p->any && !p->pages && disp_picture_turn(p->picture, view->t_ns) == p->turn &&
+	       memcmp(&p->shown, view->screen, sizeof(p->shown)) == 0 &&
 	       p->photo == (view->die != NULL) &&
 	       (!view->die || memcmp(&p->die, view->die, sizeof(p->die)) == 0);
 }
@@ -67,6 +68,7 @@ static void keep(struct panel *p, const struct disp_view *view)
 	p->photo = view->die != NULL;
 	if (view->die)
 		p->die = *view->die;
+	p->turn = disp_picture_turn(p->picture, view->t_ns);
 	p->any = true;
 }
 

@@ -21,6 +21,7 @@ struct panel {
 	/* What was drawn last; any: something was; photo: with a die. */
 	struct screen shown;
 	struct disp_photo die;
+	int64_t turn;
 	bool any, photo;
 };
 
@@ -32,8 +33,8 @@ void panel_finish(struct panel *p);
 /*
  * Draws the view into the panel's pixels (native words 0x00RRGGBB in rows of stride bytes), which
  * are always the same ones. Only words that change are written; those rows are *first to before
- * *end, which are equal when nothing changed. The same screen again costs next to nothing, but for
- * the small layout, which shows one page after the other.
+ * *end, which are equal when nothing changed. The same screen again costs next to nothing until
+ * something takes its turn, but for the small layout, which shows one page after the other.
  */
 enum dt_status panel_draw(struct panel *p, const struct disp_view *view, uint8_t *pixels,
 	size_t stride, int *first, int *end, struct dt_error *err);

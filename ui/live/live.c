@@ -7,7 +7,6 @@
 #include "disp_strip.h"
 #include "led_scene.h"
 #include "log.h"
-#include "watch.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -135,11 +134,26 @@ void live_set_trouble(struct live *l, const char *text)
 	live_tell_trouble(l);
 }
 
-void live_set_pages(struct live *l, unsigned seats)
+static void tell_seats(struct live *l, enum ses_kind kind, unsigned seats)
 {
-	struct ses_message m = { .kind = SES_PAGES, .value = (uint8_t)seats };
+	struct ses_message m = { .kind = (uint8_t)kind, .value = (uint8_t)seats };
 	struct dt_error err;
 	live_take(l, &m, &err);
+}
+
+void live_set_pages(struct live *l, unsigned seats)
+{
+	tell_seats(l, SES_PAGES, seats);
+}
+
+void live_agree_to_peek(struct live *l)
+{
+	tell_seats(l, SES_PEEK, 1);
+}
+
+void live_set_hands(struct live *l, unsigned seats)
+{
+	tell_seats(l, SES_HANDS, seats);
 }
 
 static void move_hands(struct live *l)
@@ -147,7 +161,7 @@ static void move_hands(struct live *l)
 	static const struct ses_look nothing;
 	struct ses_message m;
 	struct dt_error err;
-	if (!l->of.hands || !l->eye)
+	if (!l->of.hands || (l->of.hands->ops->look && !l->eye))
 		return;
 	const struct ses_look *look = l->eye ? live_eye_look(l->eye) : &nothing;
 	/* Each of them may say something, and be answered by another. */
@@ -251,10 +265,7 @@ static void notice(struct live *l)
 {
 	if (!quick(l))
 		return;
-	uint32_t busy = busy_areas(l);
-	for (size_t i = 0; i < watch_zones(live_eye_watch(l->eye)); i++)
-		if (!watch_zone_at(live_eye_watch(l->eye), i)->stable)
-			l->noticed |= busy & 1u << i;
+	l->noticed |= busy_areas(l) & live_eye_moving(l->eye);
 }
 
 static int64_t earliest(int64_t a, int64_t b)
@@ -279,7 +290,7 @@ static int64_t next_quick(const struct live *l, bool looked)
 		next = next_move(l);
 		if (next - l->now_ns > LONG_REST_NS)
 			next = l->now_ns + 3 * FRAME_NS;
-	} else if (!looked || !live_eye_settled(l->eye)) {
+	} else if (l->eye && (!looked || !live_eye_settled(l->eye))) {
 		next = soon;
 	} else {
 		next = earliest(next_move(l), due_ns(l));
@@ -289,12 +300,11 @@ static int64_t next_quick(const struct live *l, bool looked)
 	return earliest(next, l->now_ns + IDLE_NS);
 }
 
-static void wait_real(struct live *l)
+/* Until something comes, at most for so long. A key pressed or Ctrl-C only makes it shorter. */
+static void wait_ns(const struct live *l, int64_t rest_ns)
 {
 	struct pollfd p[LIVE_DISPLAYS + 1];
 	nfds_t n = 0;
-	int64_t due = due_ns(l), rest = due > l->now_ns ? due - l->now_ns : 0;
-	int64_t most = l->eye && live_eye_fd(l->eye) < 0 ? FRAME_NS : SHOW_NS;
 	for (size_t i = 0; i < l->displays; i++) {
 		int fd = disp_fd(l->display[i].disp);
 		if (fd >= 0)
@@ -302,9 +312,22 @@ static void wait_real(struct live *l)
 	}
 	if (l->eye && live_eye_fd(l->eye) >= 0)
 		p[n++] = (struct pollfd){ .fd = live_eye_fd(l->eye), .events = POLLIN };
-	rest = earliest(rest, most) - (clock_ns() - l->now_ns);
-	/* A key pressed or Ctrl-C only makes the wait shorter. */
-	poll(p, n, rest > 0 ? (int)(rest / MS_NS) + 1 : 0);
+	poll(p, n, rest_ns > 0 ? (int)(rest_ns / MS_NS) + 1 : 0);
+}
+
+static void wait_real(struct live *l)
+{
+	int64_t due = due_ns(l), rest = due > l->now_ns ? due - l->now_ns : 0;
+	int64_t most = l->eye && live_eye_fd(l->eye) < 0 ? FRAME_NS : SHOW_NS;
+	wait_ns(l, earliest(rest, most) - (clock_ns() - l->now_ns));
+}
+
+/* Does all wait for the person, and time with it? */
+static bool waits(const struct live *l)
+{
+	const struct live_person *person = l->of.person;
+	return l->of.clock.waits && !l->over &&
+	       (l->screen.phase == SCREEN_PAUSED || (person && person->asked(person->user)));
 }
 
 /* In quick motion nobody would come to help. Says what a seat's zone lacks, where one does. */
@@ -331,11 +354,13 @@ enum live_state live_step(struct live *l, struct dt_error *err)
 		take_look(l, news);
 	}
 	move_hands(l);
-	if (live_keys(l))
+	if ((!l->of.clock.waits || waits(l)) && live_keys(l))
 		return LIVE_LEFT;
 	tick(l);
+	if (l->of.clock.waits) /* before a person is asked what they are asked with him */
+		move_hands(l);
 	photograph_question(l);
-	if (l->news || (!quick(l) && l->now_ns - l->shown_ns >= SHOW_NS))
+	if (l->news || l->of.clock.waits || (!quick(l) && l->now_ns - l->shown_ns >= SHOW_NS))
 		live_show(l);
 	if (ses_over(l->of.ses) && !l->over) {
 		l->over = true;
@@ -346,9 +371,12 @@ enum live_state live_step(struct live *l, struct dt_error *err)
 		l->now_ns = clock_ns();
 		return LIVE_GOES_ON;
 	}
-	if (l->now_ns - l->changed_ns > STANDSTILL_NS) {
-		return stands_still(l, err);
+	if (waits(l)) {
+		wait_ns(l, SHOW_NS);
+		return LIVE_GOES_ON;
 	}
+	if (l->now_ns - l->changed_ns > STANDSTILL_NS)
+		return stands_still(l, err);
 	l->now_ns = next_quick(l, looked);
 	return LIVE_GOES_ON;
 }

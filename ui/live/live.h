@@ -23,6 +23,8 @@ struct live_person {
 	bool plays; /* he has a seat: without him the game cannot go on */
 	/* Something may have changed: shows him what only he may see. */
 	void (*look)(void *user, const struct screen *seen);
+	/* Is he asked something that waits for him? */
+	bool (*asked)(void *user);
 	/* Somebody typed a line here, whatever it is; comes before all else about it. */
 	void (*heard)(void *user, const char *line);
 	/* The session has taken what he typed, or a wish of his keys. */
@@ -64,6 +66,10 @@ void live_add_display(struct live *l, struct disp *d);
 void live_set_eye(struct live *l, struct live_eye *eye);
 /* The seats, bit seat - 1, that can answer unseen: for others nobody waits. */
 void live_set_pages(struct live *l, unsigned seats);
+/* All agree that a seat looks at its own cards on the display while the others look away. */
+void live_agree_to_peek(struct live *l);
+/* The seats, bit seat - 1, that programs play: taking back goes to what a person did. */
+void live_set_hands(struct live *l, unsigned seats);
 /* Something is wrong beside what the camera says; "": no more. */
 void live_set_trouble(struct live *l, const char *text);
 

@@ -1,43 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * live_clock.c - see live_clock.h. All that the loop has of a simulated table.
+ * live_clock.c - the clock of a game without a table: it goes from one thing that is due to the
+ * next, and waits for who is asked.
  */
 #include "live_clock.h"
 
-#include "sim_world.h"
-
-static void reach(void *user, int64_t now_ns)
-{
-	sim_set_time(user, now_ns);
-}
+#include <stddef.h>
 
 static int64_t begin(void *user)
 {
-	return sim_time(user);
+	(void)user;
+	return 0;
 }
 
 static int64_t next(void *user)
 {
-	return sim_next_ns(user);
+	(void)user;
+	return INT64_MAX;
 }
 
 static uint32_t moves(void *user)
 {
-	struct sim_truth t;
-	uint32_t busy = 0;
-	sim_truth(user, &t);
-	for (size_t i = 0; i < t.zones_n; i++)
-		busy |= (uint32_t)(t.zones[i].state == DT_ZONE_BUSY) << i;
-	return busy;
+	(void)user;
+	return 0;
 }
 
-struct live_clock live_clock_of(struct sim_world *world, bool quick)
+struct live_clock live_clock_patient(void)
 {
-	struct live_clock c = { .user = world, .reach = world ? reach : NULL };
-	if (world && quick) {
-		c.begin = begin;
-		c.next = next;
-		c.moves = moves;
-	}
-	return c;
+	return (struct live_clock){ .waits = true, .begin = begin, .next = next, .moves = moves };
 }

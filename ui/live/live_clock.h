@@ -14,6 +14,7 @@ struct sim_world;
 /* All zero: this computer's time, and nobody else has to know it. Nothing here fails. */
 struct live_clock {
 	void *user;
+	bool waits; /* a quick clock that stands still while a person is asked */
 	void (*reach)(void *user, int64_t now_ns); /* is told each moment; may be NULL */
 	/* Of a quick clock: where it begins; when something begins or ends to move next, INT64_MAX:
 	 * nothing does; in which areas something moves now, as bits in the order of the table. */
@@ -25,6 +26,9 @@ struct live_clock {
 /* The clock of a simulated table, which is borrowed: it lives in this computer's time, or sets the
  * pace of a quick one. NULL: of any other table. */
 struct live_clock live_clock_of(struct sim_world *world, bool quick);
+
+/* A quick clock of a table at which nothing moves but what is typed. */
+struct live_clock live_clock_patient(void);
 
 /* Goes it from moment to moment without anybody waiting? */
 static inline bool live_clock_is_quick(const struct live_clock *c)

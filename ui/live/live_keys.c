@@ -151,9 +151,12 @@ bool live_keys(struct live *l)
 {
 	struct disp_event e;
 	for (size_t i = 0; i < l->displays; i++)
-		while (disp_event(l->display[i].disp, &e))
+		while (disp_event(l->display[i].disp, &e)) {
 			if (take_event(l, &e))
 				return true;
+			if (l->of.clock.waits) /* the next line may answer the next question */
+				return false;
+		}
 	hold_buttons(l);
 	return false;
 }

@@ -5,7 +5,10 @@
 #include "cmd_play.h"
 
 #include "match.h"
+#include "play_sight.h"
 #include "term.h"
+#include "which_game.h"
+#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,13 +17,13 @@ static const struct cmd_option options[] = {
 	PLAY_OPTIONS,
 	{ "resume", NULL, "go on with the unfinished game, without asking" },
 	{ "new", NULL, "begin a new game, without asking" },
-	{ "no-camera", NULL, "at this terminal, the program rolls the dice; nothing is kept" },
+	{ "no-camera", NULL, "without any table: the program rolls, and you type which dice stay" },
 	{ NULL, NULL, NULL },
 };
 
 /* The colours of the seats, for whoever gives no names. */
-static const char *const colours[GAME_SEATS_MAX] = { "Orange", "Teal", "Red", "Mint", "Violet",
-	"Lavender" };
+static const char *const colours[GAME_SEATS_MAX] = { N_("Orange"), N_("Teal"), N_("Red"),
+	N_("Mint"), N_("Violet"), N_("Lavender") };
 
 /* Whom the table would name without anybody knowing who is meant; NULL: nobody. */
 static const char *named_twice(const char *const *names, long n)
@@ -38,7 +41,7 @@ long play_names(const struct cmd_args *args, const struct game_ops *ops,
 	const char *list = cmd_value(args, "players");
 	long n = list ? (long)term_choice(list, 99) : 4;
 	for (int i = 0; i < GAME_SEATS_MAX; i++)
-		names[i] = colours[i];
+		names[i] = _(colours[i]);
 	for (char *at = n ? NULL : words; at; n++) {
 		char *comma = strchr(at, ',');
 		if (comma)
@@ -67,24 +70,16 @@ long play_names(const struct cmd_args *args, const struct game_ops *ops,
 	return n;
 }
 
-/* What the game at the terminal has none of. */
-static bool goes_without_camera(const struct cmd_args *args)
-{
-	static const char *const names[] = { "seats", "camera", "display", "dice", "mischief",
-		"fast", "resume" };
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (cmd_value(args, names[i])) {
-			cmd_usage(args, "--%s is for the table, not for --no-camera", names[i]);
-			return false;
-		}
-	return true;
-}
+#ifdef DT_HAVE_VISION
+static const struct play_sight_ops *const sight = &play_camera;
+#else
+static const struct play_sight_ops *const sight; /* dice are typed */
+#endif
 
-/* record: see play_live(); without pictures there is no live table. */
+/* record: see play_live(). */
 static int play(const struct cmd_args *args, const char *record)
 {
-	(void)record;
-	const struct game_listed *game = game_args_game(args);
+	const struct game_listed *game = which_game(args);
 	const char *list = cmd_value(args, "players");
 	if (!game)
 		return CMD_USAGE;
@@ -95,12 +90,8 @@ static int play(const struct cmd_args *args, const char *record)
 		dt_fail(&err, DT_ERR_NOMEM, 0, "out of memory");
 		return cmd_error(args, &err);
 	}
-#ifdef DT_HAVE_VISION
-	if (record || !cmd_value(args, "no-camera"))
-		status = play_live(args, game, words, record);
-	else
-#endif
-		status = goes_without_camera(args) ? play_terminal(args, game, words) : CMD_USAGE;
+	const struct play_sight_ops *see = cmd_value(args, "no-camera") ? NULL : sight;
+	status = play_live(args, game, see, words, record);
 	free(words);
 	return status;
 }
@@ -123,6 +114,7 @@ const struct cmd cmd_play = {
 		"Space pauses, U takes back, F11 fills the screen, Esc leaves.",
 	.options = options,
 	.more_help = game_args_help,
+	.for_players = true,
 	.run = run,
 };
 
@@ -148,5 +140,6 @@ const struct cmd cmd_record = {
 	.more_help = game_args_help,
 	.words_min = 1,
 	.words_max = 1,
+	.for_players = true,
 	.run = run_record,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_play.h - what the ways to play a game share: at the live table, recorded, at the terminal.
+ * cmd_play.h - what the ways to play a game share: at a table, recorded, with typed dice.
  */
 #ifndef DT_UI_CMD_PLAY_H
 #define DT_UI_CMD_PLAY_H
@@ -32,10 +32,12 @@
 long play_names(const struct cmd_args *args, const struct game_ops *ops,
 	const char *names[GAME_SEATS_MAX], char *words);
 
-/* Each returns the exit status. words: room for --players. */
-int play_terminal(const struct cmd_args *args, const struct game_listed *game, char *words);
-/* record: a file that everything is recorded into; or NULL. Then --resume is no option. */
-int play_live(const struct cmd_args *args, const struct game_listed *game, char *words,
-	const char *record);
+struct play_sight_ops;
+
+/* Plays a game at whatever table there is. see: what it is seen with (play_sight.h); NULL: nothing,
+ * the program rolls and dice are typed. words: room for --players. record: a file that everything
+ * is recorded into; or NULL. Then --resume is no option. Returns the exit status. */
+int play_live(const struct cmd_args *args, const struct game_listed *game,
+	const struct play_sight_ops *see, char *words, const char *record);
 
 #endif

@@ -9,13 +9,14 @@
 #include "list.h"
 #include "term.h"
 #include "term_game.h"
+#include "words.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { LIVE_PAGE_MENU = 1400 };
+enum { LIVE_PAGE_MENU = 4096 };
 
 struct live_page {
 	struct live_person person;
@@ -56,16 +57,16 @@ static void say_help(const struct live_page *p)
 	snprintf(fix, sizeof(fix), "fix 2 3 %s", last);
 	term_help(p->out, now_of(p));
 	fprintf(p->out,
-		"  pause      and again: go on\n"
-		"For anybody at the table:\n"
-		"  %-15s the zone of seat 2 holds these dice, whatever the camera sees\n"
-		"  %-15s die 3 in the zone of seat 2 shows that\n"
-		"  fix 2 3 none    what is taken for die 3 there is no die\n"
-		"  press 2, hold 2 the button of seat 2: the next answer, and to take it; to "
-		"agree;\n"
-		"                  held while only dice are asked for: to say them, pause,\n"
-		"                  take back, leave\n"
-		"  leave 2, return 2\n",
+		_("  pause      and again: go on\n"
+		  "For anybody at the table:\n"
+		  "  %-15s the zone of seat 2 holds these dice, whatever the camera sees\n"
+		  "  %-15s die 3 in the zone of seat 2 shows that\n"
+		  "  fix 2 3 none    what is taken for die 3 there is no die\n"
+		  "  press 2         the button of seat 2: the next answer\n"
+		  "  hold 2          takes that answer, or agrees; while only dice are asked for "
+		  "it offers\n"
+		  "                  to say them, to pause, to take back, to leave\n"
+		  "  leave 2, return 2\n"),
 		dice, fix);
 }
 
@@ -102,6 +103,8 @@ static bool declines(const struct live_page *p, const struct game_action *a)
 static struct term_seat seat_of(struct live_page *p)
 {
 	game_observe_into(now_of(p), p->me, p->view);
+	if (p->hands)
+		live_hands_see(p->hands, p->me, p->view);
 	return (struct term_seat){ .view = p->view, .me = p->me, .names = p->names };
 }
 
@@ -119,7 +122,7 @@ static void show_dice(struct live_page *p, const uint8_t *roll)
 	if (!bg || bot_legal(bg, p->view, p->me, roll, only, 2) != 1)
 		return;
 	if (live_hands_keep(p->hands, only[0].arg, &err) != DT_OK)
-		fprintf(p->out, "That is not possible: %s.\n", err.msg);
+		fprintf(p->out, _("That is not possible: %s.\n"), err.msg);
 }
 
 static void show_choice(struct live_page *p)
@@ -166,7 +169,7 @@ static void set_prompt(struct live_page *p)
 {
 	const char *prompt = NULL;
 	if (p->me && live_hands_roll(p->hands) && p->asked_dice)
-		prompt = term_keep_prompt;
+		prompt = _(term_keep_prompt);
 	else if (p->legal_n || p->options)
 		prompt = term_prompt;
 	fflush(p->out);
@@ -178,7 +181,7 @@ static void ask(struct live_page *p, const struct screen *seen)
 {
 	const uint8_t *roll = live_hands_roll(p->hands);
 	bool dice = asks_for_dice(p);
-	if (roll && !p->asked_dice && seen->phase == SCREEN_ROLLING)
+	if (roll && !p->asked_dice)
 		show_dice(p, roll);
 	else if (!dice && need(p, p->me) != NEED_NOTHING && !p->asked_choice)
 		show_choice(p);
@@ -209,7 +212,8 @@ static void look(void *user, const struct screen *seen)
 	}
 	bool paused = seen->phase == SCREEN_PAUSED;
 	if (paused != p->paused)
-		fputs(paused ? "Pause. Type \"pause\" again to go on.\n" : "It goes on.\n", p->out);
+		fputs(paused ? _("Pause. Type \"pause\" again to go on.\n") : _("It goes on.\n"),
+			p->out);
 	p->paused = paused;
 	/* What has led to a question comes before it. */
 	if (p->me && !ses_is_telling(p->ses) && !paused)
@@ -217,12 +221,22 @@ static void look(void *user, const struct screen *seen)
 	else if (!p->me)
 		show_menu(p, &seen->prompt, seen->prompt.seat != 0);
 	if (!p->me && !p->hinted && asks_unseen(p)) {
-		fputs("Here \"press 2\" is a press of the button of seat 2, and \"hold 2\" holds "
-		      "it.\n",
+		fputs(_("Here \"press 2\" is a press of the button of seat 2, and \"hold 2\" holds "
+			"it.\n"),
 			p->out);
 		p->hinted = true;
 	}
 	set_prompt(p);
+}
+
+static bool asked(void *user)
+{
+	const struct live_page *p = user;
+	size_t n;
+	match_log(ses_match(p->ses), &n);
+	if (n != p->question) /* he has not seen what it is about now */
+		return false;
+	return p->legal_n || p->options || (p->me && p->asked_dice && live_hands_roll(p->hands));
 }
 
 /* In a window: his dice under the cup, and where he is asked. */
@@ -230,7 +244,7 @@ static bool own(void *user, const struct screen *seen, struct disp_own *out)
 {
 	struct live_page *p = user;
 	const uint8_t *roll = p->me ? live_hands_roll(p->hands) : NULL;
-	const char *text = "The others play: one moment.";
+	const char *text = _("The others play: one moment.");
 	size_t n = 0;
 	if (!p->me)
 		return false;
@@ -239,13 +253,13 @@ static bool own(void *user, const struct screen *seen, struct disp_own *out)
 		for (int i = 0; i < roll[f - 1] && n < sizeof(out->faces); i++)
 			out->faces[n++] = (uint8_t)f;
 	if (seen->phase == SCREEN_OVER)
-		text = "The game is over.";
+		text = _("The game is over.");
 	else if (seen->prompt.seat == p->me)
-		text = "Your turn: press your number for the next answer, Enter to take it.";
+		text = _("Your turn: press your number for the next answer, Enter to take it.");
 	else if (roll)
-		text = "Your dice. Type which stay at the terminal.";
+		text = _("Your dice. Type which stay at the terminal.");
 	else if (p->legal_n)
-		text = "Your turn: answer at the terminal.";
+		text = _("Your turn: answer at the terminal.");
 	snprintf(out->text, sizeof(out->text), "%s", text);
 	return true;
 }
@@ -303,27 +317,46 @@ static bool button(const char *line, bool held, struct ses_message *out)
 	return good;
 }
 
+/* How a word for the whole table is written. */
+static void say_form(const struct live_page *p, const char *word)
+{
+	const struct game_table *t = &p->table;
+	const char *last = game_face(t, game_faces(t)), *first = game_face(t, 1);
+	int seats = game_setup_of(now_of(p))->seats;
+	if (strcmp(word, "dice") == 0)
+		fprintf(p->out,
+			_("Write \"dice 2 %s %s %s\": a seat from 1 to %d, and at most %u dice.\n"),
+			last, last, first, seats, game_dice(t));
+	else if (strcmp(word, "fix") == 0)
+		fprintf(p->out,
+			_("Write \"fix 2 3 %s\" or \"fix 2 3 none\": a seat from 1 to %d, which of "
+			  "its dice, and what that shows.\n"),
+			last, seats);
+	else
+		fprintf(p->out, _("Write \"%s 2\": a seat from 1 to %d.\n"), word, seats);
+}
+
 /* Words for the whole table; -1: it is none, 0: done, 1: a message. */
 static int command(struct live_page *p, const char *line, struct ses_message *out)
 {
-	bool good = true;
-	if (strncasecmp(line, "dice ", 5) == 0)
-		good = type_dice(p, line + 5, out);
-	else if (strncasecmp(line, "fix ", 4) == 0)
-		good = fix_die(p, line + 4, out);
-	else if (strncasecmp(line, "leave ", 6) == 0)
-		good = of_seat(line + 6, SES_LEAVE, out);
-	else if (strncasecmp(line, "return ", 7) == 0)
-		good = of_seat(line + 7, SES_RETURN, out);
-	else if (strncasecmp(line, "press ", 6) == 0)
-		good = button(line + 6, false, out);
-	else if (strncasecmp(line, "hold ", 5) == 0)
-		good = button(line + 5, true, out);
-	else
+	static const char *const of[] = { "dice", "fix", "leave", "return", "press", "hold" };
+	size_t n = strcspn(line, " "), k = 0;
+	while (k < sizeof(of) / sizeof(of[0]) &&
+		(strlen(of[k]) != n || strncasecmp(line, of[k], n) != 0))
+		k++;
+	if (k == sizeof(of) / sizeof(of[0]))
 		return -1;
-	if (!good)
-		fputs("That is not understood; ? shows how it is written.\n", p->out);
-	return good;
+	const char *rest = line + n + strspn(line + n, " ");
+	bool good = k == 0   ? type_dice(p, rest, out)
+		    : k == 1 ? fix_die(p, rest, out)
+		    : k == 2 ? of_seat(rest, SES_LEAVE, out)
+		    : k == 3 ? of_seat(rest, SES_RETURN, out)
+			     : button(rest, k == 5, out);
+	if (!good || out->seat > game_setup_of(now_of(p))->seats) {
+		say_form(p, of[k]);
+		return 0;
+	}
+	return 1;
 }
 
 /* Words that only ask; false: it is none. */
@@ -341,6 +374,7 @@ static bool tell_word(struct live_page *p, const char *line)
 		return true;
 	case TERM_SHOW:
 		term_show(p->out, &s);
+		p->asked_dice = p->asked_choice = false; /* and what he is asked about it */
 		return true;
 	case TERM_SCORE:
 		term_sheet(p->out, &s);
@@ -350,7 +384,7 @@ static bool tell_word(struct live_page *p, const char *line)
 		return true;
 	case TERM_COMMIT:
 		deal_commitment(match_seed(ses_match(p->ses)), hex);
-		fprintf(p->out, "Commitment to all cards: %s\n", hex);
+		fprintf(p->out, _("Commitment to all cards: %s\n"), hex);
 		return true;
 	case TERM_UNDO:
 	case TERM_QUIT:
@@ -373,9 +407,9 @@ static void keep(struct live_page *p, const char *line)
 	}
 	struct term_seat s = seat_of(p);
 	if (live_hands_keep(p->hands, kept, &err) == DT_OK)
-		fputs("Your cup goes up when all are down.\n", p->out);
+		fputs(_("Your cup goes up when all are down.\n"), p->out);
 	else if (!term_refuse_dice(p->out, &s, roll, kept))
-		fprintf(p->out, "That is not possible: %s.\n", err.msg);
+		fprintf(p->out, _("That is not possible: %s.\n"), err.msg);
 }
 
 static bool choose(struct live_page *p, const char *line, struct ses_message *out)
@@ -383,7 +417,7 @@ static bool choose(struct live_page *p, const char *line, struct ses_message *ou
 	size_t n = !*line && declines(p, &p->legal[0]) ? 1 : term_choice(line, p->legal_n);
 	if (!n) {
 		if (!meant(p, line))
-			fprintf(p->out, "Type a number from 1 to %zu. ? helps.\n", p->legal_n);
+			fprintf(p->out, _("Type a number from 1 to %zu. ? helps.\n"), p->legal_n);
 		return false;
 	}
 	*out = (struct ses_message){
@@ -412,9 +446,9 @@ static bool typed(void *user, const char *text, struct ses_message *out)
 	else if (!*line || meant(p, line))
 		;
 	else if (p->options)
-		fprintf(p->out, "Type a number from 1 to %u. ? helps.\n", p->options);
+		fprintf(p->out, _("Type a number from 1 to %u. ? helps.\n"), p->options);
 	else
-		fputs("You are not asked anything now. ? helps.\n", p->out);
+		fputs(_("You are not asked anything now. ? helps.\n"), p->out);
 	set_prompt(p);
 	return say;
 }
@@ -426,28 +460,39 @@ static const char *name_of(const struct live_page *p, int seat)
 	return p->names[seat - 1];
 }
 
-static void put_faces(const struct live_page *p, const uint8_t *faces, size_t n)
+/* "10 K K", in the words of its sentence where there are none */
+static const char *list_faces(const struct live_page *p, const uint8_t *faces, size_t n,
+	const char *none, char *out, size_t size)
 {
-	if (!n)
-		fputs(" nothing", p->out);
-	for (size_t i = 0; i < n; i++) {
+	size_t at = 0;
+	for (size_t i = 0; i < n && at < size; i++) {
 		const char *face = game_face(&p->table, faces[i]);
-		fprintf(p->out, " %s", face ? face : "nothing");
+		at += (size_t)snprintf(
+			out + at, size - at, "%s%s", i ? " " : "", face ? face : none);
 	}
+	return n ? out : none;
 }
 
-static void say_undo(const struct live_page *p, int seat)
+static void say_undo(struct live_page *p, int seat)
 {
 	size_t n;
 	match_log(ses_match(p->ses), &n);
-	if (n < p->question)
-		fputs("The last step is taken back.\n", p->out);
-	else
+	if (n < p->question) {
+		fputs(_("The last step is taken back.\n"), p->out);
+		p->question = SIZE_MAX; /* nor is it asked any more */
+		p->legal_n = 0;
+		p->options = 0;
+	} else {
 		fprintf(p->out,
-			"%s wants to take the last step back. \"hold 2\" agrees for seat 2, "
-			"\"press "
-			"2\" refuses; all must agree.\n",
+			_("%s wants to take the last step back. \"hold 2\" agrees for seat 2, "
+			  "\"press 2\" refuses; all must agree.\n"),
 			name_of(p, seat));
+	}
+}
+
+static bool someone_else_is_asked(const struct live_page *p, int seat)
+{
+	return game_acting(now_of(p)) & ~game_bit(seat);
 }
 
 /* What the session has done, where nothing else tells it. */
@@ -455,31 +500,33 @@ static void done(void *user, const struct ses_message *m)
 {
 	struct live_page *p = user;
 	const char *name = m->seat ? name_of(p, m->seat) : "";
+	char faces[SES_DICE_MAX * (DT_LABEL_MAX + 32)];
 	switch (m->kind) {
 	case SES_LEAVE:
 		fprintf(p->out,
-			"%s leaves: the table decides for this seat, until \"return %u\".\n", name,
-			m->seat);
+			_("%s leaves: the table decides for this seat, until \"return %u\".\n"),
+			name, m->seat);
 		break;
 	case SES_RETURN:
-		fprintf(p->out, "%s is back.\n", name);
+		fprintf(p->out, _("%s is back.\n"), name);
 		break;
 	case SES_UNDO:
 		say_undo(p, m->seat);
 		break;
 	case SES_FIX:
-		fprintf(p->out, "Die %u of %s counts as", m->value + 1u, name);
-		put_faces(p, m->faces, m->faces[0] ? 1 : 0);
-		fputs(" as long as it lies there.\n", p->out);
+		fprintf(p->out, _("Die %u of %s counts as %s as long as it lies there.\n"),
+			m->value + 1u, name,
+			list_faces(p, m->faces, m->faces[0] ? 1 : 0, _in("counts as", "nothing"),
+				faces, sizeof(faces)));
 		break;
 	case SES_TYPE:
-		fprintf(p->out, "In the zone of %s lies", name);
-		put_faces(p, m->faces, m->value);
-		fputs(", whatever the camera sees.\n", p->out);
+		fprintf(p->out, _("In the zone of %s lies %s, whatever the camera sees.\n"), name,
+			list_faces(p, m->faces, m->value, _in("lies there", "nothing"), faces,
+				sizeof(faces)));
 		break;
 	case SES_ANSWER:
-		if (need(p, m->seat) == NEED_WINDOW)
-			fputs("Noted: it counts when this moment is over.\n", p->out);
+		if (need(p, m->seat) == NEED_WINDOW && someone_else_is_asked(p, m->seat))
+			fputs(_("Noted: it counts when this moment is over.\n"), p->out);
 		break;
 	default:
 		break;
@@ -498,7 +545,7 @@ static void heard(void *user, const char *line)
 static void refused(void *user, const char *why)
 {
 	struct live_page *p = user;
-	fprintf(p->out, "That is not possible: %s.\n", why);
+	fprintf(p->out, _("That is not possible: %s.\n"), why);
 	p->asked_choice = false; /* the question is still open */
 	set_prompt(p);
 }
@@ -527,6 +574,7 @@ struct live_page *live_page_create(FILE *out, struct term_out *term, const struc
 	p->person = (struct live_person){ .user = p,
 		.plays = me != 0,
 		.look = look,
+		.asked = asked,
 		.heard = heard,
 		.typed = typed,
 		.done = done,

@@ -7,9 +7,12 @@
 #include "cmd_play.h"
 #include "deal.h"
 #include "game_args.h"
+#include "game_file.h"
 #include "log.h"
+#include "play_cards.h"
 #include "store_games.h"
 #include "term.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,11 +39,12 @@ static enum dt_status begin(struct play_game *g, struct dt_error *err)
 static void describe(const struct ses *s, FILE *out)
 {
 	const struct match *m = ses_match(s);
-	int seats = game_setup_of(match_game(m))->seats;
-	fprintf(out, "There is an unfinished game of ");
-	for (int i = 1; i <= seats; i++)
-		fprintf(out, "%s%s", i == 1 ? "" : i == seats ? " and " : ", ", match_name(m, i));
-	fprintf(out, ", in round %u.", game_listed_of(match_game(m))->bots->round(match_game(m)));
+	unsigned seats = game_setup_of(match_game(m))->seats;
+	char names[GAME_SEATS_MAX * (MATCH_NAME_MAX + 16)] = "";
+	for (unsigned i = 1; i <= seats; i++)
+		words_add(names, sizeof(names), match_name(m, (int)i), seats - i);
+	fprintf(out, _("There is an unfinished game of %s, in round %u."), names,
+		game_listed_of(match_game(m))->bots->round(match_game(m)));
 }
 
 /* Nobody at a terminal: what is unfinished is gone on with, nothing is lost. */
@@ -51,13 +55,13 @@ static bool wants_to_go_on(const struct cmd_args *args, const struct ses *s)
 		return true;
 	if (!isatty(STDIN_FILENO)) {
 		describe(s, stderr);
-		fprintf(stderr, " It goes on; --new begins another.\n");
+		fprintf(stderr, " %s\n", _("It goes on; --new begins another."));
 		return true;
 	}
 	describe(s, stdout);
 	for (;;) {
-		enum term_word word =
-			term_ask(NULL, "\nGo on with it? yes, or no (then it is given up): ", line);
+		enum term_word word = term_ask(
+			NULL, _("\nGo on with it? yes, or no (then it is given up): "), line);
 		if (word == TERM_END || !*line || strncasecmp(line, "y", 1) == 0)
 			return true;
 		if (strncasecmp(line, "n", 1) == 0)
@@ -145,7 +149,10 @@ int play_game_read(const struct cmd_args *args, const struct game_ops *ops, cons
 		return CMD_USAGE;
 	name_seats(args, conf, out->names);
 	out->ops = ops;
+	struct dt_error err;
 	game_setup_default(ops, (int)seats, &out->setup);
+	if (game_file_read(args, ops, &out->setup, &err) != DT_OK)
+		return cmd_error(args, &err);
 	if (!game_args_options(args, ops, &out->setup))
 		return CMD_USAGE;
 	out->own_seat = (int)own;
@@ -161,8 +168,10 @@ int play_game_open(const struct cmd_args *args, bool recorded, struct play_game 
 	enum dt_status st = open_store(out, args, &err);
 	if (st == DT_OK)
 		st = recorded ? nothing_unfinished(out, args, &err) : resume(out, args, &err);
-	if (st == DT_OK && !out->ses)
+	if (st == DT_OK && !out->ses) {
+		out->peek = out->real && play_cards_propose(args, out->ops, &out->setup);
 		st = begin(out, &err);
+	}
 	if (st != DT_OK) {
 		play_game_close(out);
 		return st == DT_ERR_RULES ? cmd_usage(args, "%s", err.msg) : cmd_error(args, &err);
@@ -179,7 +188,7 @@ static const char *without_path(const struct play_game *g, const char *why)
 	return strncmp(why, g->path, n) == 0 && strncmp(why + n, ": ", 2) == 0 ? why + n + 2 : why;
 }
 
-static enum dt_status save(struct play_game *g, const char *end, struct dt_error *err)
+static enum dt_status save(struct play_game *g, bool ends, struct dt_error *err)
 {
 	size_t left;
 	struct dt_error why = { .msg = "" };
@@ -189,13 +198,17 @@ static enum dt_status save(struct play_game *g, const char *end, struct dt_error
 	}
 	const char *reason = without_path(g, why.msg);
 	return dt_fail(err, DT_ERR_IO, why.sys,
-		"the last %zu step%s of the game%s not saved, \"dicetable play\" goes on before "
-		"%s: %.*s",
-		left, left == 1 ? "" : "s",
-		*end	    ? end
-		: left == 1 ? " is"
-			    : " are",
-		left == 1 && !*end ? "it" : "them", (int)dt_text_cut(reason, 62), reason);
+		ends ? _n("the last %zu step of the game and its end are not saved, \"dicetable "
+			  "play\" goes on before them: %.*s",
+			       "the last %zu steps of the game and its end are not saved, "
+			       "\"dicetable play\" goes on before them: %.*s",
+			       left)
+		     : _n("the last %zu step of the game is not saved, \"dicetable play\" goes on "
+			  "before it: %.*s",
+			       "the last %zu steps of the game are not saved, \"dicetable play\" "
+			       "goes on before them: %.*s",
+			       left),
+		left, (int)dt_text_cut(reason, 62), reason);
 }
 
 void play_game_look(struct play_game *g, const struct screen *s)
@@ -210,12 +223,12 @@ void play_game_look(struct play_game *g, const struct screen *s)
 
 enum dt_status play_game_leave(struct play_game *g, struct dt_error *err)
 {
-	return save(g, "", err);
+	return save(g, false, err);
 }
 
 enum dt_status play_game_end(struct play_game *g, struct dt_error *err)
 {
-	enum dt_status st = save(g, " and its end are", err);
+	enum dt_status st = save(g, true, err);
 	return st == DT_OK ? journal_end(g->journal, (int64_t)time(NULL), err) : st;
 }
 

@@ -24,6 +24,8 @@ struct play_game {
 	const struct game_ops *ops;
 	struct game_setup setup;
 	int own_seat;
+	bool real; /* the table is, and people may have cards of their own */
+	bool peek; /* all agree to look at cards on the display in turn */
 };
 
 /* Reads the command line, and opens nothing. Says what is wrong itself; returns the exit status.

@@ -4,63 +4,21 @@
  */
 #include "play_line.h"
 
-#include "cam_sim.h"
 #include "disp.h"
-#include "sim_table.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* What the game brings to a simulated table: its dice, and areas beside the zones. Where all dice
- * have six faces of one kind, any such dice will do: --dice names them. */
-static void describe_sim(const struct game_table *g, struct dt_table *table, struct sim_options *of)
+/* What there is none of where dice are typed. */
+static bool goes_without_camera(const struct cmd_args *args)
 {
-	static const char *const no_board[] = { NULL };
-	bool any = g->kinds_n == 1 && g->kinds[0].alphabet->n == DT_SET_FACES_MAX;
-	*table = sim_table_default;
-	for (size_t i = 0; i < g->fields_n && table->areas_n < DT_AREAS_MAX; i++)
-		table->areas[table->areas_n++] = g->fields[i].area;
-	*of = (struct sim_options){ .table = table,
-		.kinds = any ? NULL : g->kinds,
-		.kinds_n = g->kinds_n,
-		.dice_n = (int32_t)game_dice(g),
-		.board = g->board ? g->board : no_board };
-}
-
-struct cam *play_line_sim(
-	const struct play_line *l, const struct game_table *g, uint64_t seed, struct dt_error *err)
-{
-	const char *spec = cmd_value(l->args, "camera"), *dice = cmd_value(l->args, "dice");
-	const char *mischief = cmd_value(l->args, "mischief");
-	char words[128] = "", text[512];
-	snprintf(words, sizeof(words), "%s", mischief ? mischief : "");
-	for (char *c = words; (c = strchr(c, ','));)
-		*c = '+';
-	snprintf(text, sizeof(text), "seed=%llu%s%s%s%s%s%s", (unsigned long long)seed,
-		dice ? ",dice=" : "", dice ? dice : "", *words ? ",mischief=" : "", words,
-		spec && spec[4] ? "," : "", spec ? spec + 4 : "");
-	struct dt_table table;
-	struct sim_options of;
-	describe_sim(g, &table, &of);
-	return cam_sim_create_for(text, &of, err);
-}
-
-/* Words of the command line that are none, before a game begins. */
-static bool check_specs(const struct play_line *l, const struct game_table *g)
-{
-	const char *display = cmd_value(l->args, "display");
-	struct dt_error err;
-	enum dt_status st = display ? disp_check_spec(display, &err) : DT_OK;
-	if (st == DT_OK && l->camera)
-		st = cam_check_spec(l->camera, &err);
-	if (st == DT_OK && !l->camera) {
-		struct cam *sim = play_line_sim(l, g, 0, &err);
-		st = sim ? DT_OK : err.code;
-		cam_destroy(sim);
-	}
-	if (st != DT_OK)
-		cmd_usage(l->args, "%s", err.msg);
-	return st == DT_OK;
+	static const char *const names[] = { "camera", "dice", "mischief", "fast" };
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (cmd_value(args, names[i])) {
+			cmd_usage(args, "--%s is for the table, not for --no-camera", names[i]);
+			return false;
+		}
+	return true;
 }
 
 /* What cannot be together; true when all is well. */
@@ -83,22 +41,9 @@ static bool check_line(struct play_line *l)
 	return false;
 }
 
-/* Unless somebody says otherwise a real camera is taken where there is one. */
-static void find_camera(struct play_line *l)
+bool play_line_read(
+	const struct cmd_args *args, bool typed, const char *record, struct play_line *out)
 {
-	bool simulated = l->bots || cmd_value(l->args, "camera") || cmd_value(l->args, "mischief");
-	struct cam *cam = simulated ? NULL : cam_create("libcamera:", NULL);
-	if (cam)
-		l->camera = "libcamera:";
-	cam_destroy(cam);
-}
-
-bool play_line_read(const struct cmd_args *args, const struct game_table *g, const char *record,
-	struct play_line *out)
-{
-	*out = (struct play_line){ .args = args, .record = record };
-	if (!check_line(out))
-		return false;
-	find_camera(out);
-	return check_specs(out, g);
+	*out = (struct play_line){ .args = args, .typed = typed, .record = record };
+	return (!typed || goes_without_camera(args)) && check_line(out);
 }

@@ -5,6 +5,7 @@
 #include "term.h"
 
 #include "nearest.h"
+#include "words.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -13,7 +14,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-const char term_keep_prompt[] = "keep> ", term_prompt[] = "> ";
+const char term_keep_prompt[] = N_("keep> "), term_prompt[] = "> ";
 
 static const struct {
 	const char *text;
@@ -73,7 +74,7 @@ bool term_meant(
 	for (; more && *more; more++)
 		dt_nearest_try(&meant, *more);
 	if (meant.best)
-		fprintf(out, "There is no \"%.*s\"; did you mean \"%s\"?\n", (int)n, line,
+		fprintf(out, _("There is no \"%.*s\"; did you mean \"%s\"?\n"), (int)n, line,
 			meant.best);
 	return meant.best != NULL;
 }
@@ -96,7 +97,7 @@ static bool read_line(char line[TERM_LINE])
 enum term_word term_ask(const struct game_terminal *of, const char *prompt, char line[TERM_LINE])
 {
 	const char *rest;
-	printf("%s", prompt);
+	printf("%s", _(prompt));
 	fflush(stdout);
 	if (!read_line(line)) {
 		putchar('\n');

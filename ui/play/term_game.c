@@ -7,6 +7,7 @@
 #include "bot.h"
 #include "list.h"
 #include "term.h"
+#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +41,7 @@ void term_show(FILE *out, const struct term_seat *s)
 void term_event(FILE *out, const struct term_seat *s, const struct game_event *e)
 {
 	const struct game_terminal *t = term_of(s->view);
-	char text[400];
+	char text[800];
 	if (t->event)
 		t->event(out, s, e);
 	else if (table_of(s->view).tell(s->view, e, s->names, text, sizeof(text)))
@@ -62,7 +63,7 @@ void term_explain(FILE *out, const struct term_seat *s, const char *what,
 	else if (t->explain)
 		t->explain(out, what);
 	else
-		fputs("There is nothing to explain: what is said is all there is.\n", out);
+		fputs(_("There is nothing to explain: what is said is all there is.\n"), out);
 }
 
 /* ---- Questions ---- */
@@ -70,7 +71,7 @@ void term_explain(FILE *out, const struct term_seat *s, const char *what,
 static void put_roll(FILE *out, const struct term_seat *s, const uint8_t *roll)
 {
 	const struct game_table t = table_of(s->view);
-	fputs("You roll:", out);
+	fputs(_("You roll:"), out);
 	for (unsigned face = game_faces(&t); face > 0; face--)
 		for (int n = 0; n < roll[face - 1]; n++)
 			fprintf(out, "  %s", game_face(&t, face));
@@ -164,21 +165,28 @@ unsigned term_face(const struct game *g, const char *text)
 	return n && !text[n] ? face : 0;
 }
 
-/* "KK or 10 9": two alike, and two others. */
-static void put_example(FILE *out, const struct game *g)
+/* "KK" and "10 9": two alike, and two others. */
+struct example {
+	char alike[2 * DT_LABEL_MAX + 2], others[2 * DT_LABEL_MAX + 2];
+};
+
+static struct example example_of(const struct game *g)
 {
 	const struct game_table t = table_of(g);
+	struct example e;
 	unsigned n = game_faces(&t);
 	const char *twice = game_face(&t, n > 1 ? n - 1 : n);
-	fprintf(out, "%s%s%s or %s %s", twice, strlen(twice) > 1 ? " " : "", twice,
-		game_face(&t, n > 1 ? 2 : 1), game_face(&t, 1));
+	snprintf(e.alike, sizeof(e.alike), "%s%s%s", twice, strlen(twice) > 1 ? " " : "", twice);
+	snprintf(e.others, sizeof(e.others), "%s %s", game_face(&t, n > 1 ? 2 : 1),
+		game_face(&t, 1));
+	return e;
 }
 
 void term_say_dice(FILE *out, const struct game *g)
 {
-	fputs("Type the dice that stay, such as ", out);
-	put_example(out, g);
-	fputs(", or all, or none. ? helps.\n", out);
+	struct example e = example_of(g);
+	fprintf(out, _("Type the dice that stay, such as %s or %s, or all, or none. ? helps.\n"),
+		e.alike, e.others);
 }
 
 bool term_refuse_dice(
@@ -188,7 +196,7 @@ bool term_refuse_dice(
 	const struct game_table t = table_of(s->view);
 	for (unsigned i = 0; i < game_faces(&t); i++)
 		if (kept[i] > roll[i]) {
-			fputs("You have not rolled these dice.\n", out);
+			fputs(_("You have not rolled these dice.\n"), out);
 			return true;
 		}
 	return own->refuse_dice && own->refuse_dice(out, s, roll, kept);
@@ -199,27 +207,27 @@ bool term_refuse_dice(
 static void put_word(FILE *out, const char *word, const char *help)
 {
 	if (word)
-		fprintf(out, "  %-10s %s\n", word, help);
+		fprintf(out, "  %-10s %s\n", word, _(help));
 }
 
 void term_help(FILE *out, const struct game *g)
 {
 	const struct game_terminal *t = term_of(g);
-	if (t->help) {
-		fputs(t->help, out);
-	} else {
-		fputs("  Dice:      type what stays under your cup: ", out);
-		put_example(out, g);
-		fputs(", all, none.\n", out);
-	}
-	fputs("  Choices:   type the number in front of one; Enter alone is no, or nothing.\n",
+	struct example e = example_of(g);
+	if (t->help)
+		fputs(_(t->help), out);
+	else
+		fprintf(out,
+			_("  Dice:      type what stays under your cup: %s or %s, all, none.\n"),
+			e.alike, e.others);
+	fputs(_("  Choices:   type the number in front of one; Enter alone is no, or nothing.\n"),
 		out);
 	put_word(out, t->state.word ? t->state.word : "table",
-		t->state.word ? t->state.help : "how it stands, once more");
-	put_word(out, "score", "the score sheet so far");
+		t->state.word ? t->state.help : N_("how it stands, once more"));
+	put_word(out, "score", N_("the score sheet so far"));
 	put_word(out, t->cards.word, t->cards.help);
 	put_word(out, t->about.word, t->about.help);
-	put_word(out, "undo", "takes your last step back");
-	put_word(out, "quit", "leaves the game");
-	put_word(out, "commit", "what the chance of this game was tied to before it began");
+	put_word(out, "undo", N_("takes your last step back"));
+	put_word(out, "quit", N_("leaves the game"));
+	put_word(out, "commit", N_("what the chance of this game was tied to before it began"));
 }

@@ -28,15 +28,29 @@ static bool starts_letter(char c)
 	return ((unsigned char)c & 0xc0) != 0x80;
 }
 
+/* Where the second column of a table begins, "  undo       takes ..."; 0: there is none. */
+static int second_column(const char *line)
+{
+	const char *gap = strstr(line + strspn(line, " "), "  ");
+	int letters = 0;
+	for (const char *at = line; gap && at < gap + strspn(gap, " "); at++)
+		letters += starts_letter(*at);
+	return letters;
+}
+
 /* Blanks before the text, and a mark or number of it: "  * ", "   2  ". */
 static int text_from(const char *line)
 {
+	enum { SECOND = 8 }; /* blanks: below the second column of the line before */
+	int column = second_column(line);
 	int blanks = (int)strspn(line, " "), mark = (int)strcspn(line + blanks, " ");
 	int digits = (int)strspn(line + blanks, "0123456789");
 	int behind = (int)strspn(line + blanks + mark, " ");
 	bool is_mark = mark > 0 && behind > 0 && mark <= 2 &&
 		       (digits == mark || strchr("*?!>-", line[blanks]));
-	return is_mark ? blanks + mark + behind : blanks ? blanks + 2 : 0;
+	if (is_mark)
+		return blanks + mark + behind;
+	return column ? column : blanks >= SECOND ? blanks : blanks ? blanks + 2 : 0;
 }
 
 /* Bytes of the next part of a line that is at most so wide. */

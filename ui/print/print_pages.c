@@ -5,6 +5,7 @@
 #include "print_pages.h"
 
 #include "file.h"
+#include "words.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -166,19 +167,22 @@ static void draw_foot(
 {
 	double x = PRINT_MARGIN_MM, y = p->height_mm - PRINT_MARGIN_MM - letter_mm - 1;
 	double words_x = x + RULER_MM + 5;
-	char words[160];
+	char words[400];
 	draw_ruler(cr, x + 1, y);
 	snprintf(words, sizeof(words), "dicetable print: %s", s->caption);
 	print_text(cr, words, words_x, y - 5, letter_mm, PRINT_LEFT);
-	print_text(cr, "Print at 100 %. The ruler must be 100 mm long.", words_x, y - 1, letter_mm,
-		PRINT_LEFT);
+	/* xgettext:no-c-format */
+	print_text(cr, _("Print at 100 %. The ruler must be 100 mm long."), words_x, y - 1,
+		letter_mm, PRINT_LEFT);
 	if (p->rows * p->columns == 1)
 		return;
-	snprintf(words, sizeof(words), "Row %d of %d, page %d of %d. Cut%s%s%s.", row + 1, p->rows,
-		column + 1, p->columns, column ? " left" : "", row && column ? " and" : "",
-		row	 ? " top, lay over the wedges"
-		: column ? ", lay over the wedges"
-			 : " nothing");
+	snprintf(words, sizeof(words),
+		row && column
+			? _("Row %d of %d, page %d of %d. Cut left and top, lay over the wedges.")
+		: row	 ? _("Row %d of %d, page %d of %d. Cut top, lay over the wedges.")
+		: column ? _("Row %d of %d, page %d of %d. Cut left, lay over the wedges.")
+			 : _("Row %d of %d, page %d of %d. Cut nothing."),
+		row + 1, p->rows, column + 1, p->columns);
 	print_text(cr, words, words_x, y + 3, letter_mm, PRINT_LEFT);
 }
 

@@ -5,6 +5,7 @@
 #include "print_sheet.h"
 
 #include "palette.h"
+#include "words.h"
 
 #include <apriltag/tag36h11.h>
 #include <math.h>
@@ -42,13 +43,18 @@ static struct box box_of_tag(const struct dt_tag *t)
 	return (struct box){ t->x_mm - edge / 2, t->y_mm - edge / 2, edge, edge };
 }
 
+void print_text_size(cairo_t *cr, double height_mm)
+{
+	cairo_select_font_face(
+		cr, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+	cairo_set_font_size(cr, height_mm / 0.729); /* a capital of DejaVu, for each unit of size */
+}
+
 void print_text(cairo_t *cr, const char *words, double x, double y, double height_mm,
 	enum print_align align)
 {
 	cairo_text_extents_t e;
-	cairo_select_font_face(
-		cr, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-	cairo_set_font_size(cr, height_mm / 0.729); /* a capital of DejaVu, for each unit of size */
+	print_text_size(cr, height_mm);
 	cairo_text_extents(cr, words, &e);
 	cairo_move_to(cr, align == PRINT_MIDDLE ? x - e.x_advance / 2 : x, y);
 	cairo_show_text(cr, words);
@@ -70,7 +76,7 @@ static void outline(cairo_t *cr, struct box b, bool dashed)
 }
 
 /* Its black square with the top-left corner at x, y. */
-static enum dt_status draw_tag(
+enum dt_status print_tag(
 	cairo_t *cr, const struct dt_tag *t, double x, double y, struct dt_error *err)
 {
 	apriltag_family_t *family = tag36h11_create();
@@ -150,6 +156,28 @@ static void draw_zone(cairo_t *cr, const struct dt_table *t, const struct dt_are
 	cairo_restore(cr);
 }
 
+/* The field of a card, or one in the middle: a line round it, and how it is called outside of where
+ * dice lie. */
+static void draw_field(cairo_t *cr, const struct dt_area *a)
+{
+	char number[12];
+	grey(cr, 0.4);
+	cairo_set_line_width(cr, band_mm / 2);
+	cairo_rectangle(cr, a->x_mm, a->y_mm, a->width_mm, a->height_mm);
+	cairo_stroke(cr);
+	snprintf(number, sizeof(number), "%d", (int)a->number);
+	print_text(cr, number, a->x_mm + a->width_mm / 2,
+		a->y_mm + a->height_mm + band_mm + tab_letter_mm, tab_letter_mm, PRINT_MIDDLE);
+}
+
+static void draw_area(cairo_t *cr, const struct dt_table *t, const struct dt_area *a)
+{
+	if (a->kind == DT_AREA_ZONE)
+		draw_zone(cr, t, a);
+	else
+		draw_field(cr, a);
+}
+
 static void draw_surface(const struct print_sheet *s, cairo_t *cr)
 {
 	grey(cr, 0.4);
@@ -158,7 +186,7 @@ static void draw_surface(const struct print_sheet *s, cairo_t *cr)
 			line_mm / 2, line_mm / 2, s->width_mm - line_mm, s->height_mm - line_mm },
 		false);
 	for (size_t i = 0; i < s->table->areas_n; i++)
-		draw_zone(cr, s->table, &s->table->areas[i]);
+		draw_area(cr, s->table, &s->table->areas[i]);
 }
 
 /* Where each cut-out of the tag sheet is glued. */
@@ -168,10 +196,10 @@ static enum dt_status draw_zones(const struct print_sheet *s, cairo_t *cr, struc
 	draw_surface(s, cr);
 	for (size_t i = 0; i < s->table->tags_n; i++) {
 		const struct dt_tag *t = &s->table->tags[i];
-		char words[32];
+		char words[96];
 		grey(cr, 0.4);
 		outline(cr, box_of_tag(t), true);
-		snprintf(words, sizeof(words), "tag %d here", (int)t->id);
+		snprintf(words, sizeof(words), _("tag %d here"), (int)t->id);
 		print_text(cr, words, t->x_mm, t->y_mm + label_mm / 2, label_mm, PRINT_MIDDLE);
 	}
 	return DT_OK;
@@ -183,9 +211,46 @@ static enum dt_status draw_board(const struct print_sheet *s, cairo_t *cr, struc
 	draw_surface(s, cr);
 	for (size_t i = 0; i < s->table->tags_n && st == DT_OK; i++) {
 		const struct dt_tag *t = &s->table->tags[i];
-		st = draw_tag(cr, t, t->x_mm - t->size_mm / 2, t->y_mm - t->size_mm / 2, err);
+		st = print_tag(cr, t, t->x_mm - t->size_mm / 2, t->y_mm - t->size_mm / 2, err);
 	}
 	return st;
+}
+
+/* All fields, and what stands below them. */
+static struct box box_of_fields(const struct dt_table *t)
+{
+	double left = 1e9, top = 1e9, right = 0, bottom = 0;
+	for (size_t i = 0; i < t->areas_n; i++) {
+		const struct dt_area *a = &t->areas[i];
+		if (a->kind == DT_AREA_ZONE)
+			continue;
+		left = fmin(left, a->x_mm);
+		top = fmin(top, a->y_mm);
+		right = fmax(right, a->x_mm + a->width_mm);
+		bottom = fmax(bottom, a->y_mm + a->height_mm);
+	}
+	if (right <= left)
+		return (struct box){ 0, 0, 0, 0 };
+	return (struct box){ left - band_mm, top - band_mm, right - left + 2 * band_mm,
+		bottom - top + 3 * band_mm + tab_letter_mm };
+}
+
+/* On a sheet of their own, to lie between the zones. */
+static enum dt_status draw_fields(const struct print_sheet *s, cairo_t *cr, struct dt_error *err)
+{
+	struct box all = box_of_fields(s->table);
+	char words[80];
+	(void)err;
+	cairo_save(cr);
+	cairo_translate(cr, -all.x, -all.y);
+	for (size_t i = 0; i < s->table->areas_n; i++)
+		if (s->table->areas[i].kind != DT_AREA_ZONE)
+			draw_field(cr, &s->table->areas[i]);
+	cairo_restore(cr);
+	grey(cr, 0.4);
+	snprintf(words, sizeof(words), _("this corner at %g, %g mm"), all.x, all.y);
+	print_text(cr, words, line_mm, all.h - line_mm, label_mm, PRINT_LEFT);
+	return DT_OK;
 }
 
 static enum dt_status draw_chessboard(
@@ -239,7 +304,7 @@ static struct box take_die(struct layout *l, double die_mm)
 
 static void draw_outlines(const struct print_sheet *s, cairo_t *cr, struct layout *l)
 {
-	char words[48];
+	char words[160];
 	struct box b = take_cup(l, s->cup_mm);
 	double r = s->cup_mm / 2;
 	grey(cr, 0.4);
@@ -247,11 +312,11 @@ static void draw_outlines(const struct print_sheet *s, cairo_t *cr, struct layou
 	cairo_new_path(cr);
 	cairo_arc(cr, b.x + r, b.y + r, r - line_mm / 2, 0, 2 * PI);
 	cairo_stroke(cr);
-	snprintf(words, sizeof(words), "a cup of %g mm stands in it", s->cup_mm);
+	snprintf(words, sizeof(words), _("a cup of %g mm stands in it"), s->cup_mm);
 	print_text(cr, words, b.x, b.y + b.h, label_mm, PRINT_LEFT);
 	b = take_die(l, s->table->die_mm);
 	outline(cr, (struct box){ b.x, b.y, s->table->die_mm, s->table->die_mm }, false);
-	snprintf(words, sizeof(words), "a die of %g mm fills it", s->table->die_mm);
+	snprintf(words, sizeof(words), _("a die of %g mm fills it"), s->table->die_mm);
 	print_text(cr, words, b.x, b.y + b.h, label_mm, PRINT_LEFT);
 }
 
@@ -263,14 +328,14 @@ static enum dt_status draw_tags(const struct print_sheet *s, cairo_t *cr, struct
 		const struct dt_tag *t = &s->table->tags[i];
 		struct box b = take_tag(&l, t);
 		double white = t->size_mm * PRINT_TAG_BORDER, edge = t->size_mm + 2 * white;
-		char words[64];
+		char words[192];
 		grey(cr, 0.7);
 		outline(cr,
 			(struct box){ b.x + line_mm / 2, b.y + line_mm / 2, edge - line_mm,
 				edge - line_mm },
 			true);
-		st = draw_tag(cr, t, b.x + white, b.y + white, err);
-		snprintf(words, sizeof(words), "tag %d: middle at %g, %g", (int)t->id, t->x_mm,
+		st = print_tag(cr, t, b.x + white, b.y + white, err);
+		snprintf(words, sizeof(words), _("tag %d: middle at %g, %g"), (int)t->id, t->x_mm,
 			t->y_mm);
 		grey(cr, 0.4);
 		print_text(cr, words, b.x, b.y + b.h, label_mm, PRINT_LEFT);
@@ -308,13 +373,25 @@ enum dt_status print_sheet_init(struct print_sheet *out, const char *what,
 		out->height_mm = square * down;
 		snprintf(out->caption, sizeof(out->caption), "chessboard, %d x %d squares of %g mm",
 			(int)across, (int)down, square);
+	} else if (strcmp(what, "fields") == 0) {
+		struct box all = box_of_fields(table);
+		if (all.w <= 0)
+			return dt_fail(err, DT_ERR_FORMAT, 0,
+				"this table has no fields: name a game that has with --game, or "
+				"give it areas in table.conf");
+		out->draw = draw_fields;
+		out->width_mm = all.w;
+		out->height_mm = all.h;
+		snprintf(out->caption, sizeof(out->caption), "fields %g x %g mm", all.w, all.h);
 	} else if (strcmp(what, "tags") == 0) {
 		out->draw = draw_tags;
 		size_of_tags(out);
 		snprintf(out->caption, sizeof(out->caption), "tags");
 	} else {
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"\"%s\" cannot be printed: say zones, tags, board or chessboard", what);
+			"\"%s\" cannot be printed: say zones, tags, board, fields, chessboard, "
+			"stickers or cards",
+			what);
 	}
 	return DT_OK;
 }

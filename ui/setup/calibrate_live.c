@@ -13,6 +13,7 @@
 #include "live_picture.h"
 #include "tags.h"
 #include "watch_camera.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,17 +85,17 @@ static enum dt_status take_empty(
 	if (st != DT_OK)
 		return st;
 	if (!cam_get_look(s->camera.cam, &look)) {
-		live_picture_say(s->live, "Take everything off the table. The camera gets used to "
-					  "the light ...");
+		live_picture_say(s->live, "%s",
+			_("Take everything off the table. The camera gets used to the light ..."));
 	} else if (s->rest < REST_FRAMES) {
-		live_picture_say(s->live,
-			"Take everything off the table, and your hands out of the picture.");
+		live_picture_say(s->live, "%s",
+			_("Take everything off the table, and your hands out of the picture."));
 	} else {
-		enum dt_status bad = cal_set_empty(s->cal, "the camera", frame, &why);
+		enum dt_status bad = cal_set_empty(s->cal, _("the camera"), frame, &why);
 		*done = bad == DT_OK;
 		if (bad != DT_OK && bad != DT_ERR_FORMAT)
 			return dt_fail(err, bad, why.sys, "%s", why.msg);
-		live_picture_say(s->live, "%s", bad ? why.msg : "The empty table is taken.");
+		live_picture_say(s->live, "%s", bad ? why.msg : _("The empty table is taken."));
 	}
 	return DT_OK;
 }
@@ -104,25 +105,25 @@ static enum dt_status take_empty(
 static enum dt_status take_board(
 	struct studio *s, const struct img *frame, enum cal_board *what, struct dt_error *err)
 {
-	char name[32];
+	char name[64];
 	struct guide *g = &s->guide;
-	enum dt_status st = cal_find_board(s->cal, "the camera", frame, s->px, what, err);
+	enum dt_status st = cal_find_board(s->cal, _("the camera"), frame, s->px, what, err);
 	if (st != DT_OK)
 		return st;
 	if (*what != CAL_BOARD_GOOD)
 		guide_no_board(g);
 	enum guide_answer answer = *what == CAL_BOARD_GOOD ? guide_board(g, s->px) : GUIDE_HOLD;
 	if (answer == GUIDE_TAKE) {
-		snprintf(name, sizeof(name), "view %zu", g->taken);
+		snprintf(name, sizeof(name), _("view %zu"), g->taken);
 		st = cal_keep_board(s->cal, name, s->px, err);
 	}
-	live_picture_say(s->live, "%zu views, %u of %d goals. %s: %s", g->taken, guide_reached(g),
-		GUIDE_GOALS,
-		*what == CAL_BOARD_NOT_SEEN  ? "No board seen"
-		: *what == CAL_BOARD_BLURRED ? "Blurred, hold it still"
-		: answer == GUIDE_TAKE	     ? "Taken"
-		: answer == GUIDE_HOLD	     ? "Hold it still"
-					     : "Known, go on",
+	live_picture_say(s->live, _("%zu views, %u of %d goals. %s: %s"), g->taken,
+		guide_reached(g), GUIDE_GOALS,
+		*what == CAL_BOARD_NOT_SEEN  ? _("No board seen")
+		: *what == CAL_BOARD_BLURRED ? _("Blurred, hold it still")
+		: answer == GUIDE_TAKE	     ? _("Taken")
+		: answer == GUIDE_HOLD	     ? _("Hold it still")
+					     : _("Known, go on"),
 		guide_next(g));
 	return st;
 }
@@ -197,18 +198,18 @@ static enum dt_status both_halves(struct studio *s, struct dt_error *err)
 		st = step(s, false, &done, err);
 		if (st == DT_OK && !done && cam_ended(s->camera.cam))
 			st = dt_fail(err, DT_ERR_FORMAT, 0,
-				"the pictures came to an end before the empty table was seen at "
-				"rest (%d alike)",
+				_("the pictures came to an end before the empty table was seen at "
+				  "rest (%d alike)"),
 				REST_FRAMES + 1);
 	}
 	if (st == DT_OK)
-		live_picture_say(s->live,
-			"Now the chessboard. Enter ends it early; at once, and the lens is "
-			"estimated from the tags.");
+		live_picture_say(s->live, "%s",
+			_("Now the chessboard. Enter ends it early; at once, and the lens is "
+			  "estimated from the tags."));
 	for (bool done = cam_ended(s->camera.cam); st == DT_OK && !done;)
 		st = step(s, true, &done, err);
 	if (st == DT_OK)
-		live_picture_say(s->live, "It is enough: %zu views. The lens is computed ...",
+		live_picture_say(s->live, _("It is enough: %zu views. The lens is computed ..."),
 			s->guide.taken);
 	return st;
 }

@@ -49,5 +49,6 @@ const struct cmd cmd_test = {
 	.options = options,
 	.words_min = 1,
 	.words_max = 1,
+	.for_players = true,
 	.run = run,
 };

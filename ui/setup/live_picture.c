@@ -20,7 +20,7 @@
 struct live_picture {
 	struct live_window *window; /* NULL: none */
 	const char *file;
-	char said[200];
+	char said[DT_MESSAGE_MAX];
 	struct img copy, small;
 	int64_t shown_ns, written_ns;
 	bool shown, no_input;

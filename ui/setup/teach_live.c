@@ -10,6 +10,7 @@
 #include "cv_bridge.h"
 #include "live_picture.h"
 #include "watch_camera.h"
+#include "words.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -138,34 +139,38 @@ static enum dt_status learn_picture(struct school *s, unsigned face, int n, stru
 	const char *label = dt_face_label(s->alphabet, face);
 	struct cam_look settled;
 	char *name = names[(int)(face - 1) * TEACH_LIVE_PICTURES + n - 1];
-	snprintf(name, sizeof(names[0]), "face %s, picture %d", label, n);
+	snprintf(name, sizeof(names[0]), _("face %s, picture %d"), label, n);
 	struct changed g = { .school = s, .face = face, .name = name };
-	live_picture_say(s->live, "%s of %d: turn every die to %s, %s, then press Enter.", name,
-		TEACH_LIVE_PICTURES, label,
-		n == 1 ? "lay them into the zones, apart, turned all ways"
-		       : "lay them elsewhere in the zones, turned otherwise");
+	live_picture_say(s->live,
+		n == 1 ? _("%s of %d: turn every die to %s, lay them into the zones, apart, turned "
+			   "all "
+			   "ways, then press Enter.")
+		       : _("%s of %d: turn every die to %s, lay them elsewhere in the zones, "
+			   "turned "
+			   "otherwise, then press Enter."),
+		name, TEACH_LIVE_PICTURES, label);
 	while (!g.open || g.hidden) {
 		enum live_key key = live_picture_key(s->live);
 		if (key == LIVE_QUIT || (key == LIVE_NONE && !live_picture_keys(s->live)))
 			return dt_fail(err, DT_ERR_AGAIN, 0,
-				"given up before %s was taken; nothing was stored", name);
+				_("given up before %s was taken; nothing was stored"), name);
 		bool learn = key == LIVE_GO && cam_get_look(s->camera.cam, &settled);
 		enum dt_status st = step(s, &g, learn, err);
 		if (st != DT_OK)
 			return st;
 		if (key == LIVE_GO && !learn)
-			live_picture_say(s->live, "The camera still gets used to the light: press "
-						  "Enter again.");
+			live_picture_say(s->live, "%s",
+				_("The camera still gets used to the light: press Enter again."));
 		else if (learn && g.hidden)
-			live_picture_say(s->live,
-				"A hand or a cup hides a zone. Take it away, then "
-				"press Enter again.");
+			live_picture_say(s->live, "%s",
+				_("A hand or a cup hides a zone. Take it away, then press Enter "
+				  "again."));
 		else if (learn && !g.open)
-			live_picture_say(s->live,
-				"No die is seen in any zone. Lay them there, then "
-				"press Enter again.");
+			live_picture_say(s->live, "%s",
+				_("No die is seen in any zone. Lay them there, then press Enter "
+				  "again."));
 	}
-	live_picture_say(s->live, "%s is taken.", name);
+	live_picture_say(s->live, _("%s is taken."), name);
 	return DT_OK;
 }
 

@@ -10,6 +10,7 @@
 #include "json_line.h"
 #include "tags.h"
 #include "watch_camera.h"
+#include "words.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -120,26 +121,29 @@ static enum dt_status watch(
 static void print_text(const char *spec, const struct seen *s)
 {
 	const struct cam_look *l = &s->look;
-	printf("camera %s: %d x %d, %s, %.1f pictures a second\n", spec, (int)s->width,
-		(int)s->height, s->format, s->fps);
+	printf(_("camera %s: %d x %d, %s, %.1f pictures a second\n"), spec, (int)s->width,
+		(int)s->height,
+		strcmp(s->format, "grey") == 0 ? _in("a picture", "grey")
+					       : _in("a picture", "colour"),
+		s->fps);
 	if (!s->settled)
-		printf("exposure: does not come to rest; is the lamp flickering?\n");
+		printf("%s", _("exposure: does not come to rest; is the lamp flickering?\n"));
 	else if (l->exposure_us <= 0)
-		printf("exposure: the camera does not tell it\n");
+		printf("%s", _("exposure: the camera does not tell it\n"));
 	else
-		printf("exposure: %.1f ms, gain %.2f, white balance %.2f and %.2f, focus %.2f "
-		       "dioptres\n",
+		printf(_("exposure: %.1f ms, gain %.2f, white balance %.2f and %.2f, focus %.2f "
+			 "dioptres\n"),
 			l->exposure_us / 1e3, (double)l->gain, (double)l->red, (double)l->blue,
 			(double)l->focus);
-	printf("light: %.0f of 255 in the mean, %.1f %% white, %.1f %% black%s\n", s->mean,
+	printf(_("light: %.0f of 255 in the mean, %.1f %% white, %.1f %% black%s\n"), s->mean,
 		100 * s->white, 100 * s->black,
-		s->mean < 40	? ": too dark, add a lamp"
-		: s->mean > 215 ? ": too bright"
+		s->mean < 40	? _(": too dark, add a lamp")
+		: s->mean > 215 ? _(": too bright")
 				: "");
-	printf("tags:");
+	printf("%s", _("tags:"));
 	for (size_t i = 0; i < s->tags_n; i++)
 		printf(" %d", (int)s->tags[i]);
-	puts(s->tags_n ? "" : " none is seen");
+	puts(s->tags_n ? "" : _(" none is seen"));
 }
 
 static enum dt_status print_json(const char *spec, const struct seen *s, struct dt_error *err)

@@ -7,6 +7,7 @@
 
 #include "dice.h"
 #include "disp.h"
+#include "words.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -23,19 +24,19 @@ static void stop(int sig)
 
 static void fill(struct screen *s)
 {
-	static const char *const names[SCREEN_SEATS] = { "One", "Two", "Three", "Four", "Five",
-		"Six" };
+	static const char *const names[SCREEN_SEATS] = { N_("One"), N_("Two"), N_("Three"),
+		N_("Four"), N_("Five"), N_("Six") };
 	memset(s, 0, sizeof(*s));
 	s->phase = SCREEN_ROLLING;
 	s->seats = SCREEN_SEATS;
 	s->round = 1;
 	s->roll = 1;
 	s->prompt.seconds = -1;
-	snprintf(s->title, sizeof(s->title), "Test of the panel");
-	snprintf(s->line[0], sizeof(s->line[0]), "Letters: AzÄéß Київ $ 0123456789");
+	snprintf(s->title, sizeof(s->title), "%s", _("Test of the panel"));
+	snprintf(s->line[0], sizeof(s->line[0]), _("Letters: %s"), "AzÄéß Київ $ 0123456789");
 	for (int i = 0; i < SCREEN_SEATS; i++) {
 		snprintf(s->face[i], sizeof(s->face[i]), "%s", dt_poker.label[i]);
-		snprintf(s->seat[i].name, sizeof(s->seat[i].name), "%s", names[i]);
+		snprintf(s->seat[i].name, sizeof(s->seat[i].name), "%s", _(names[i]));
 		s->seat[i].playing = true;
 		s->seat[i].state = DT_ZONE_OPEN;
 		s->seat[i].price = s->seat[i].points = -1;
@@ -53,7 +54,7 @@ static enum dt_status show(struct disp *d, long seconds, struct dt_error *err)
 	enum dt_status st = DT_OK;
 	fill(&s);
 	for (long tenth = 0; st == DT_OK && tenth < 10 * seconds && !stopped; tenth++) {
-		snprintf(s.headline, sizeof(s.headline), "The panel works: second %ld of %ld",
+		snprintf(s.headline, sizeof(s.headline), _("The panel works: second %ld of %ld"),
 			tenth / 10 + 1, seconds);
 		view.t_ns = tenth * 100000000;
 		st = disp_show(d, &view, err);

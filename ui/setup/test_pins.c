@@ -7,6 +7,7 @@
 
 #include "config.h"
 #include "pins.h"
+#include "words.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -100,10 +101,10 @@ static const struct {
 	const char *name;
 	struct led_rgb rgb;
 } colours[] = {
-	{ "red", { 255, 0, 0 } },
-	{ "green", { 0, 255, 0 } },
-	{ "blue", { 0, 0, 255 } },
-	{ "white", { 255, 255, 255 } },
+	{ N_("red"), { 255, 0, 0 } },
+	{ N_("green"), { 0, 255, 0 } },
+	{ N_("blue"), { 0, 0, 255 } },
+	{ N_("white"), { 255, 255, 255 } },
 };
 enum { COLOURS = sizeof(colours) / sizeof(colours[0]), STEPS = COLOURS + PLACES };
 
@@ -130,9 +131,10 @@ static void say_step(const struct trial *t, int step, const struct led_strip *st
 			colours[step < COLOURS ? step : COLOURS - 1].name,
 			step < COLOURS ? 0 : place + 1);
 	else if (step < COLOURS)
-		printf("all %u lamps: %s\n", strip->n, colours[step].name);
+		printf(_("all %u lamps: %s\n"), strip->n, _(colours[step].name));
 	else
-		printf("location %d: lamps %d to %d, white\n", place + 1, place * each + 1, last);
+		printf(_("location %d: lamps %d to %d, white\n"), place + 1, place * each + 1,
+			last);
 	fflush(stdout);
 }
 
@@ -201,7 +203,7 @@ static void say_press(const struct trial *t, const struct pins_event *e)
 	if (t->args->json)
 		printf("{\"seat\":%d,\"press\":\"%s\"}\n", e->seat, is_long ? "long" : "short");
 	else
-		printf("seat %d: %s press\n", e->seat, is_long ? "long" : "short");
+		printf(is_long ? _("seat %d: long press\n") : _("seat %d: short press\n"), e->seat);
 	fflush(stdout);
 }
 
@@ -248,8 +250,8 @@ int test_buttons(const struct cmd_args *args)
 		st = open_pins(&t, seconds, &err);
 	if (st == DT_OK) {
 		if (!args->json)
-			printf("Press every button once, within %ld seconds. Those with a light "
-			       "are lit until they are.\n",
+			printf(_("Press every button once, within %ld seconds. Those with a light "
+				 "are lit until they are.\n"),
 				seconds);
 		fflush(stdout);
 		unsigned left = run_buttons(&t);

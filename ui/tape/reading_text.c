@@ -44,7 +44,26 @@ static json_t *die_of(const struct dt_die *d, const struct dt_dice_set *sets)
 		set ? json_string(set->name) : json_null());
 }
 
-json_t *reading_zone(const struct read_zone *z, const struct dt_dice_set *sets, bool coloured)
+static json_t *cards_of(const struct read_zone *z)
+{
+	json_t *cards = json_array();
+
+	for (size_t i = 0; i < z->cards_n; i++) {
+		const struct dt_card *c = &z->card[i];
+		json_t *card = json_pack("{s:i, s:f, s:f, s:f}", "tag", (int)c->tag, "x",
+			rounded(c->x_mm, 0.1), "y", rounded(c->y_mm, 0.1), "angle",
+			rounded(c->angle_deg, 0.1));
+
+		if (json_array_append_new(cards, card) != 0) {
+			json_decref(cards);
+			return NULL;
+		}
+	}
+	return cards;
+}
+
+json_t *reading_zone(
+	const struct reading *r, const struct read_zone *z, const struct dt_dice_set *sets)
 {
 	json_t *dice = json_array();
 	int bad = dice == NULL;
@@ -52,7 +71,7 @@ json_t *reading_zone(const struct read_zone *z, const struct dt_dice_set *sets, 
 	for (size_t i = 0; i < z->n; i++) {
 		json_t *die = die_of(&z->dice[i], sets);
 
-		if (coloured)
+		if (r->coloured)
 			bad |= json_object_set_new(die, "colour",
 				z->dice[i].colour ? json_string(dt_colour_names[z->dice[i].colour])
 						  : json_null());
@@ -62,8 +81,14 @@ json_t *reading_zone(const struct read_zone *z, const struct dt_dice_set *sets, 
 		json_decref(dice);
 		return NULL;
 	}
-	return json_pack("{s:i, s:s, s:o}", "zone", (int)z->number, "state",
+	json_t *zone = json_pack("{s:i, s:s, s:o}", "zone", (int)z->number, "state",
 		dt_zone_names[z->state], "dice", dice);
+
+	if (r->carded && json_object_set_new(zone, "cards", cards_of(z)) != 0) {
+		json_decref(zone);
+		return NULL;
+	}
+	return zone;
 }
 
 char *reading_text(const char *image, const struct reading *r, const struct dt_dice_set *sets,
@@ -73,7 +98,7 @@ char *reading_text(const char *image, const struct reading *r, const struct dt_d
 	int bad = zones == NULL;
 
 	for (size_t i = 0; i < r->n; i++)
-		bad |= json_array_append_new(zones, reading_zone(&r->zone[i], sets, r->coloured));
+		bad |= json_array_append_new(zones, reading_zone(r, &r->zone[i], sets));
 
 	json_t *o = bad ? NULL
 			: json_pack("{s:o, s:O, s:f}", "image", text_of(image), "zones", zones,

@@ -18,6 +18,7 @@ char *reading_text(const char *image, const struct reading *r, const struct dt_d
 
 /* One zone of it, its dice with their colours where they are known; a new reference, or NULL
  * without memory. */
-json_t *reading_zone(const struct read_zone *z, const struct dt_dice_set *sets, bool coloured);
+json_t *reading_zone(
+	const struct reading *r, const struct read_zone *z, const struct dt_dice_set *sets);
 
 #endif

@@ -188,6 +188,8 @@ static json_t *head_out(const struct vis_scene *scene, const struct tape_eye_par
 		json_object_set_new(head, "together", json_true());
 	if (head && parts->colours)
 		json_object_set_new(head, "colours", json_true());
+	if (head && parts->cards)
+		json_object_set_new(head, "cards", json_true());
 	return head;
 }
 
@@ -314,6 +316,8 @@ static enum dt_status take_sets(struct tape_eye *e, struct store *s, const char 
 	}
 	reader_together(e->reader, json_is_true(json_object_get(head, "together")));
 	reader_colours(e->reader, json_is_true(json_object_get(head, "colours")));
+	if (st == DT_OK && json_is_true(json_object_get(head, "cards")))
+		st = reader_cards(e->reader, &e->scene, READER_CARDS, err);
 	return st;
 }
 
@@ -401,7 +405,7 @@ static enum dt_status read_text(struct tape_eye *e, const struct vis_pose *pose,
 		if (!z)
 			st = strange("pictures: one is of a zone that is not there", err);
 		else
-			json_array_append_new(zones, reading_zone(z, e->dice, e->reading.coloured));
+			json_array_append_new(zones, reading_zone(&e->reading, z, e->dice));
 	}
 	if (pose && st == DT_OK)
 		json_object_set_new(o, "pose", pose_out(pose));

@@ -23,6 +23,7 @@ struct tape_eye_parts {
 	bool pips_first; /* but tried before them */
 	bool together;	 /* dice of several sets may lie there at once */
 	bool colours;	 /* of dice are read as well */
+	bool cards;	 /* and which cards with stickers lie there */
 };
 
 /* Keeps it in a recording, for zones 1 to seats; made_at in seconds since 1970. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * live_eye.c - see live_eye.h.
+ * live_eye_cam.c - frames in, looks and complaints out.
  */
-#include "live_eye.h"
+#include "live_eye_cam.h"
+#include "words.h"
 
 #include "die_photo.h"
 #include "log.h"
@@ -31,7 +32,8 @@ struct eye_photo {
 	struct disp_photo photo;
 };
 
-struct live_eye {
+struct eye {
+	struct live_eye base; /* first */
 	struct cam *cam;
 	const char *spec;
 	struct cam_look light; /* exposure and so on of the calibration */
@@ -59,20 +61,35 @@ struct live_eye {
 	const struct dt_dice_kind *kinds;
 	size_t kinds_n;
 	int8_t kind_of[READ_SETS_MAX + 1];
+	int32_t sticker; /* of the first kind of card */
+	size_t cards;	 /* kinds */
 	live_eye_frame_fn *on_frame;
 	void *user;
 };
+
+static const struct live_eye_ops ops;
+
+static struct eye *eye_of(struct live_eye *base)
+{
+	return (struct eye *)base;
+}
+
+static const struct eye *seen_by(const struct live_eye *base)
+{
+	return (const struct eye *)base;
+}
 
 struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct vis_scene *scene,
 	struct reader *reader, struct dt_error *err)
 {
 	struct watch_reader read = watch_read_with(reader);
-	struct live_eye *e = calloc(1, sizeof(*e));
+	struct eye *e = calloc(1, sizeof(*e));
 	if (!e) {
 		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the camera");
 		cam_destroy(cam);
 		return NULL;
 	}
+	e->base.ops = &ops;
 	e->cam = cam;
 	e->spec = spec;
 	e->light = scene->look;
@@ -82,31 +99,32 @@ struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct
 	e->watch = watch_create(scene, &read, NULL, err);
 	e->stray = e->watch ? outside_create(scene, err) : NULL;
 	if (!e->stray) {
-		live_eye_destroy(e);
+		live_eye_destroy(&e->base);
 		return NULL;
 	}
-	return e;
+	return &e->base;
 }
 
-void live_eye_destroy(struct live_eye *e)
+static void destroy(struct live_eye *base)
 {
-	if (!e)
-		return;
+	struct eye *e = eye_of(base);
 	cam_destroy(e->cam);
 	watch_destroy(e->watch);
 	outside_destroy(e->stray);
 	free(e);
 }
 
-void live_eye_on_frame(struct live_eye *e, live_eye_frame_fn *fn, void *user)
+void live_eye_on_frame(struct live_eye *base, live_eye_frame_fn *fn, void *user)
 {
+	struct eye *e = eye_of(base);
 	e->on_frame = fn;
 	e->user = user;
 }
 
-void live_eye_know_dice(struct live_eye *e, const struct dt_dice_kind *kinds, size_t n,
+void live_eye_know_dice(struct live_eye *base, const struct dt_dice_kind *kinds, size_t n,
 	const struct dt_dice_set *sets, size_t sets_n)
 {
+	struct eye *e = eye_of(base);
 	e->kinds = n > 1 ? kinds : NULL;
 	e->kinds_n = n;
 	memset(e->kind_of, -1, sizeof(e->kind_of));
@@ -116,13 +134,21 @@ void live_eye_know_dice(struct live_eye *e, const struct dt_dice_kind *kinds, si
 				e->kind_of[i] = (int8_t)k;
 }
 
-void live_eye_want_frame(struct live_eye *e)
+void live_eye_know_cards(struct live_eye *base, int32_t first, size_t n)
 {
-	e->wanted = true;
+	struct eye *e = eye_of(base);
+	e->sticker = first;
+	e->cards = n;
 }
 
-void live_eye_photograph(struct live_eye *e, const struct dt_die *die)
+void live_eye_want_frame(struct live_eye *base)
 {
+	eye_of(base)->wanted = true;
+}
+
+static void want_photo(struct live_eye *base, const struct dt_die *die)
+{
+	struct eye *e = eye_of(base);
 	struct eye_photo *p = &e->die;
 	if (!die) {
 		p->wanted = p->taken = false;
@@ -137,46 +163,58 @@ void live_eye_photograph(struct live_eye *e, const struct dt_die *die)
 	e->wanted = true;
 }
 
-const struct disp_photo *live_eye_photo(const struct live_eye *e)
+static const struct disp_photo *photo(const struct live_eye *base)
 {
+	const struct eye *e = seen_by(base);
 	return e->die.taken ? &e->die.photo : NULL;
 }
 
-int live_eye_fd(const struct live_eye *e)
+static int fd(const struct live_eye *base)
 {
+	const struct eye *e = seen_by(base);
 	return e->cam && e->started ? cam_fd(e->cam) : -1;
 }
 
 /* ---- The camera ---- */
 
-/* What to do stands behind the last semicolon, and is said whole. The cause is left out by words
- * where there is no room for it. */
+/* What people read at a glance, in English: a cause is cut to it. */
+enum { ROOM = 160 };
+
+/* How much of a list of things to do comes before the last of them; 0: there is but one. */
+static size_t all_but_last(const char *list, size_t n)
+{
+	while (n > 1 && !(list[n - 1] == ',' && list[n] == ' '))
+		n--;
+	return n > 1 ? n - 1 : 0;
+}
+
+/* What to do stands behind the last semicolon. Where there is no room for all of it the cause goes
+ * before the last things that one can do, and the first one before the cause, which is left out by
+ * words. */
 void live_eye_describe(const char *why, char out[SCREEN_TEXT])
 {
-	static const char first[] = "The camera does not work",
-			  more[] = ". Dice can be typed in, or hold your button.";
+	static const char first[] = N_("The camera does not work"),
+			  more[] = N_(". Dice can be typed in, or hold your button."),
+			  less[] = N_(", or hold your button.");
 	const char *end = strrchr(why, ';'), *remedy = end ? end + 2 : "", *last = more;
-	size_t n = end ? (size_t)(end - why) : strlen(why);
-	size_t room = SCREEN_TEXT - sizeof(first) - sizeof(" (): "),
-	       rest = strlen(remedy) + strlen(last);
-	if (n + rest > room) {
-		last = ", or hold your button.";
-		rest = strlen(remedy) + strlen(last);
-	}
-	if (rest > room) { /* never so long */
-		remedy = "";
-		rest = strlen(last);
-	}
-	if (n > room - rest)
-		for (n = room - rest; n > 0 && why[n] != ' ';)
+	size_t n = end ? (size_t)(end - why) : strlen(why), to_do = strlen(remedy), fewer;
+	size_t room = ROOM - sizeof(first) - sizeof(" (): ");
+	if (n + to_do + strlen(last) > room)
+		last = less;
+	while (n + to_do + strlen(last) > room && (fewer = all_but_last(remedy, to_do)) > 0)
+		to_do = fewer;
+	if (to_do + strlen(last) > room) /* never so long */
+		to_do = 0;
+	if (n + to_do + strlen(last) > room)
+		for (n = room - to_do - strlen(last); n > 0 && why[n] != ' ';)
 			n--;
 	while (n > 0 && strchr(" ,:;", why[n - 1]))
 		n--;
-	snprintf(out, SCREEN_TEXT, "%s%s%.*s%s%s%s%s", first, n ? " (" : "", (int)n, why,
-		n ? ")" : "", *remedy ? ": " : "", remedy, last);
+	snprintf(out, SCREEN_TEXT, "%s%s%.*s%s%s%.*s%s", _(first), n ? " (" : "", (int)n, why,
+		n ? ")" : "", to_do ? ": " : "", (int)to_do, remedy, _(last));
 }
 
-static void lose_camera(struct live_eye *e, int64_t now_ns, const char *why)
+static void lose_camera(struct eye *e, int64_t now_ns, const char *why)
 {
 	cam_destroy(e->cam);
 	e->cam = NULL;
@@ -191,7 +229,7 @@ static void lose_camera(struct live_eye *e, int64_t now_ns, const char *why)
 	live_eye_describe(why, e->failure);
 }
 
-static bool have_camera(struct live_eye *e, int64_t now_ns)
+static bool have_camera(struct eye *e, int64_t now_ns)
 {
 	struct dt_error err = { .msg = "it is gone" };
 	if (!e->cam) {
@@ -218,7 +256,7 @@ static bool have_camera(struct live_eye *e, int64_t now_ns)
 
 /* ---- From what is watched to a look ---- */
 
-static uint8_t state_of(const struct live_eye *e, const struct watch_zone *z)
+static uint8_t state_of(const struct eye *e, const struct watch_zone *z)
 {
 	if (z->state == DT_ZONE_BUSY)
 		return DT_ZONE_BUSY;
@@ -227,7 +265,7 @@ static uint8_t state_of(const struct live_eye *e, const struct watch_zone *z)
 	return z->state;
 }
 
-static uint8_t face_in_game(const struct live_eye *e, int kind, uint8_t face)
+static uint8_t face_in_game(const struct eye *e, int kind, uint8_t face)
 {
 	return e->kinds
 		       ? (uint8_t)(kind < 0
@@ -238,7 +276,7 @@ static uint8_t face_in_game(const struct live_eye *e, int kind, uint8_t face)
 
 /* A die as the session wants it: to the millimetre, with a face of the game; set is its kind. How
  * sure a frame was, and how it is turned, would make each look another one. */
-static void take_die(const struct live_eye *e, const struct dt_die *from, struct dt_die *to)
+static void take_die(const struct eye *e, const struct dt_die *from, struct dt_die *to)
 {
 	bool known = from->set >= 0 && from->set <= READ_SETS_MAX;
 	int kind = e->kinds && known ? e->kind_of[from->set] : e->kinds ? -1 : 0;
@@ -253,7 +291,7 @@ static void take_die(const struct live_eye *e, const struct dt_die *from, struct
 }
 
 static uint8_t take_dice(
-	const struct live_eye *e, const struct watch_zone *from, struct dt_die *to, uint8_t max)
+	const struct eye *e, const struct watch_zone *from, struct dt_die *to, uint8_t max)
 {
 	uint8_t n = from->n < max ? from->n : max;
 	for (int i = 0; i < n; i++)
@@ -261,15 +299,15 @@ static uint8_t take_dice(
 	return n;
 }
 
-static void take_zone(const struct live_eye *e, const struct watch_zone *from, struct ses_zone *to)
+static void take_zone(const struct eye *e, const struct watch_zone *from, struct ses_zone *to)
 {
 	to->state = state_of(e, from);
 	if (to->state == DT_ZONE_OPEN)
 		to->n = take_dice(e, from, to->die, SES_DICE_MAX);
 }
 
-static void take_area(const struct live_eye *e, const struct dt_area *a,
-	const struct watch_zone *from, struct game_area *to)
+static void take_area(const struct eye *e, const struct dt_area *a, const struct watch_zone *from,
+	struct game_area *to)
 {
 	to->number = (uint8_t)a->number;
 	to->kind = a->kind;
@@ -279,8 +317,34 @@ static void take_area(const struct live_eye *e, const struct dt_area *a,
 		to->n = take_dice(e, from, to->die, GAME_AREA_DICE_MAX);
 }
 
+static int by_place(const void *a, const void *b)
+{
+	return memcmp(a, b, sizeof(struct game_card_seen));
+}
+
+/* In an order that does not change while they lie there. */
+static void take_cards(const struct eye *e, struct ses_look *look)
+{
+	for (size_t i = 0; i < watch_zones(e->watch); i++) {
+		const struct dt_area *a = &e->scene->table.areas[i];
+		int32_t tags[DT_CARDS_MAX];
+		size_t n = watch_cards_at(e->watch, i, tags);
+		for (size_t k = 0; k < n && look->cards_n < SES_CARDS_MAX; k++) {
+			int64_t card = (int64_t)tags[k] - e->sticker;
+			if (card < 0 || (size_t)card >= e->cards)
+				continue;
+			look->card[look->cards_n++] =
+				(struct game_card_seen){ .card = (uint8_t)card,
+					.number = (uint8_t)a->number,
+					.kind = a->kind,
+					.owner = a->owner };
+		}
+	}
+	qsort(look->card, look->cards_n, sizeof(*look->card), by_place);
+}
+
 /* True when it differs from the last one. Without a camera nothing is known. */
-static bool make_look(struct live_eye *e)
+static bool make_look(struct eye *e)
 {
 	struct ses_look look;
 	memset(&look, 0, sizeof(look));
@@ -293,13 +357,15 @@ static bool make_look(struct live_eye *e)
 			take_zone(e, z, &look.zone[z->number - 1]);
 	}
 	if (!e->failure[0])
+		take_cards(e, &look);
+	if (!e->failure[0])
 		look.outside = (uint8_t)(e->outside < UINT8_MAX ? e->outside : UINT8_MAX);
 	bool differs = memcmp(&look, &e->look, sizeof(look)) != 0;
 	e->look = look;
 	return differs;
 }
 
-static void take_events(struct live_eye *e)
+static void take_events(struct eye *e)
 {
 	struct watch_event event;
 	while (watch_next(e->watch, &event)) {
@@ -312,15 +378,14 @@ static void take_events(struct live_eye *e)
 	}
 }
 
-static bool make_trouble(struct live_eye *e)
+static bool make_trouble(struct eye *e)
 {
 	const char *text = e->failure[0] ? e->failure
-			   : e->dark	 ? "It is too dark to see the dice: turn the light on."
-			   : e->lost
-				   ? "The camera was moved, and a tag in a corner is hidden: clear "
-				     "the corners of the table."
+			   : e->dark	 ? _("It is too dark to see the dice: turn the light on.")
+			   : e->lost ? _("The camera was moved, and a tag in a corner is hidden: "
+					 "clear the corners of the table.")
 			   : e->moved_ns && e->watched_ns - e->moved_ns < MOVED_NS
-				   ? "The camera was moved. The table has been found again."
+				   ? _("The camera was moved. The table has been found again.")
 				   : "";
 	if (strcmp(text, e->trouble) == 0)
 		return false;
@@ -330,14 +395,14 @@ static bool make_trouble(struct live_eye *e)
 
 /* ---- Frames ---- */
 
-static bool is_stray_due(const struct live_eye *e, int64_t now_ns)
+static bool is_stray_due(const struct eye *e, int64_t now_ns)
 {
 	return (e->outside > 0 || outside_unsure(e->stray)) &&
 	       now_ns - e->stray_ns >= STRAY_AGAIN_NS;
 }
 
 /* Looks for dice outside when another zone has settled, and now and then while there may be one. */
-static void look_outside(struct live_eye *e, const struct img *frame, int64_t now_ns)
+static void look_outside(struct eye *e, const struct img *frame, int64_t now_ns)
 {
 	uint32_t stable = 0;
 	bool again = is_stray_due(e, now_ns);
@@ -350,7 +415,7 @@ static void look_outside(struct live_eye *e, const struct img *frame, int64_t no
 	e->stable = stable;
 }
 
-static void photograph(struct live_eye *e, const struct img *frame)
+static void photograph(struct eye *e, const struct img *frame)
 {
 	struct vis_point at = { e->die.x_mm, e->die.y_mm };
 	if (!e->die.wanted)
@@ -362,7 +427,7 @@ static void photograph(struct live_eye *e, const struct img *frame)
 
 /* While all is settled, an eighth of a frame mostly says enough. */
 static enum dt_status get_frame(
-	struct live_eye *e, int64_t now_ns, struct cam_frame *frame, struct dt_error *err)
+	struct eye *e, int64_t now_ns, struct cam_frame *frame, struct dt_error *err)
 {
 	cam_set_time(e->cam, now_ns);
 	return watch_settled(e->watch) && !e->wanted && !is_stray_due(e, now_ns)
@@ -371,7 +436,7 @@ static enum dt_status get_frame(
 }
 
 static enum dt_status watch_it(
-	struct live_eye *e, int64_t now_ns, struct cam_frame *frame, struct dt_error *err)
+	struct eye *e, int64_t now_ns, struct cam_frame *frame, struct dt_error *err)
 {
 	struct img img = cam_frame_img(frame);
 	/* Its clock may differ from ours; the watch only needs that it goes forward. */
@@ -394,7 +459,7 @@ static enum dt_status watch_it(
 	return DT_OK;
 }
 
-static bool take_frame(struct live_eye *e, int64_t now_ns)
+static bool take_frame(struct eye *e, int64_t now_ns)
 {
 	struct dt_error err = { .msg = "" };
 	struct cam_frame frame;
@@ -419,8 +484,9 @@ static bool take_frame(struct live_eye *e, int64_t now_ns)
 	return true;
 }
 
-unsigned live_eye_step(struct live_eye *e, int64_t now_ns)
+static unsigned step(struct live_eye *base, int64_t now_ns)
 {
+	struct eye *e = eye_of(base);
 	unsigned news = 0;
 	if (have_camera(e, now_ns) && take_frame(e, now_ns)) {
 		news |= LIVE_EYE_FRAME;
@@ -433,27 +499,46 @@ unsigned live_eye_step(struct live_eye *e, int64_t now_ns)
 	return news;
 }
 
-const struct ses_look *live_eye_look(const struct live_eye *e)
+static const struct ses_look *look(const struct live_eye *base)
 {
-	return &e->look;
+	return &seen_by(base)->look;
 }
 
-const char *live_eye_trouble(const struct live_eye *e)
+static const char *trouble(const struct live_eye *base)
 {
-	return e->trouble;
+	return seen_by(base)->trouble;
 }
 
-bool live_eye_settled(const struct live_eye *e)
+static uint32_t moving(const struct live_eye *base)
 {
-	return watch_settled(e->watch);
+	const struct eye *e = seen_by(base);
+	uint32_t bits = 0;
+	for (size_t i = 0; i < watch_zones(e->watch); i++)
+		bits |= (uint32_t)!watch_zone_at(e->watch, i)->stable << i;
+	return bits;
 }
 
-bool live_eye_open(const struct live_eye *e)
+static bool settled(const struct live_eye *base)
 {
-	return e->cam != NULL;
+	return watch_settled(seen_by(base)->watch);
 }
 
-const struct watch *live_eye_watch(const struct live_eye *e)
+bool live_eye_open(const struct live_eye *base)
 {
-	return e->watch;
+	return seen_by(base)->cam != NULL;
 }
+
+const struct watch *live_eye_watch(const struct live_eye *base)
+{
+	return seen_by(base)->watch;
+}
+
+static const struct live_eye_ops ops = { .step = step,
+	.fd = fd,
+	.look = look,
+	.trouble = trouble,
+	.moving = moving,
+	.settled = settled,
+	.photograph = want_photo,
+	.photo = photo,
+	.destroy = destroy };

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * hands_laid.c - see hands_laid.h.
+ */
+#include "hands_laid.h"
+
+#include <string.h>
+
+enum dt_status hands_plan(const struct game_table *t, const struct game *g, int seat,
+	const struct hands_mind *mind, struct game_turn *out, struct dt_error *err)
+{
+	struct game *now = game_clone(g);
+	out->n = 0;
+	if (!now)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for players");
+	while (out->n < GAME_TURN_MAX && (game_acting(now) & game_bit(seat)) &&
+		t->need(now, seat) == NEED_LAID) {
+		struct game_action *a = &out->list[out->n++];
+		mind->answer(mind->user, now, seat, a);
+		if (game_apply(now, a, NULL, err) != DT_OK)
+			break;
+	}
+	game_destroy(now);
+	return DT_OK;
+}
+
+/* What lies on a field after the answer and did not before. */
+unsigned hands_put_where(const struct game_table *t, const struct game *g,
+	const struct game_action *a, uint8_t faces[GAME_FACES_MAX])
+{
+	struct game *after = game_clone(g);
+	unsigned found = 0;
+	memset(faces, 0, GAME_FACES_MAX);
+	if (!after)
+		return 0;
+	if (game_apply(after, a, NULL, NULL) == DT_OK)
+		for (size_t i = 0; i < t->fields_n && !found; i++) {
+			unsigned area = (unsigned)t->fields[i].area.number;
+			uint8_t was[GAME_FACES_MAX];
+			t->lying_on(g, a->seat, area, was);
+			t->lying_on(after, a->seat, area, faces);
+			for (int f = 0; f < GAME_FACES_MAX; f++)
+				found = faces[f] > was[f] ? area : found;
+		}
+	game_destroy(after);
+	return found;
+}
+
+/* Are all dice that it has on this field as it put them? */
+static bool as_put(const struct sim_world *w, int seat, int32_t area)
+{
+	struct sim_truth truth;
+	uint8_t meant[SIM_DICE_MAX];
+	int left[GAME_FACES_MAX + 1] = { 0 };
+	size_t n = sim_lying_on(w, seat, area, meant);
+	sim_truth(w, &truth);
+	for (size_t i = 0; i < n; i++)
+		left[meant[i]]++;
+	for (size_t i = 0; i < truth.dice_n; i++)
+		if (truth.dice[i].player == seat && truth.dice[i].put == area &&
+			left[truth.dice[i].face]-- == 0)
+			return false;
+	return true;
+}
+
+static bool tend_field(struct sim_world *w, int seat, int32_t area,
+	const uint8_t want[GAME_FACES_MAX], struct dt_error *err)
+{
+	uint8_t lie[SIM_DICE_MAX], missing[SIM_DICE_MAX];
+	int left[GAME_FACES_MAX];
+	size_t n = sim_lying_on(w, seat, area, lie), lack = 0;
+	bool more = false;
+	for (int f = 0; f < GAME_FACES_MAX; f++)
+		left[f] = want[f];
+	for (size_t i = 0; i < n; i++)
+		more = left[lie[i] - 1]-- == 0 || more;
+	if (more) { /* all, and then what must lie there */
+		sim_take_off(w, seat, area, err);
+		return false;
+	}
+	for (int f = 0; f < GAME_FACES_MAX; f++)
+		for (int i = 0; i < left[f] && lack < SIM_DICE_MAX; i++)
+			missing[lack++] = (uint8_t)(f + 1);
+	if (!lack)
+		return true;
+	sim_put_on(w, seat, area, missing, lack, err);
+	return false;
+}
+
+bool hands_tend_fields(struct sim_world *w, const struct game_table *t, const struct game *g,
+	int seat, bool mend, struct dt_error *err)
+{
+	for (size_t i = 0; i < t->fields_n; i++) {
+		int32_t area = t->fields[i].area.number;
+		uint8_t want[GAME_FACES_MAX];
+		t->lying_on(g, seat, (unsigned)area, want);
+		if (!tend_field(w, seat, area, want, err))
+			return false;
+		if (mend && !as_put(w, seat, area)) {
+			sim_mend(w, seat, err);
+			return false;
+		}
+	}
+	return true;
+}
+
+void hands_lay_again(struct sim_world *w, int seat, struct dt_error *err)
+{
+	const struct dt_table *table = sim_table(w);
+	for (size_t i = 0; i < table->areas_n; i++)
+		if (table->areas[i].kind != DT_AREA_ZONE)
+			sim_take_off(w, seat, table->areas[i].number, err);
+}
+
+void hands_free_a_die(struct sim_world *w, int seat, struct dt_error *err)
+{
+	const struct dt_table *table = sim_table(w);
+	uint8_t lie[SIM_DICE_MAX];
+	for (size_t i = 0; i < table->areas_n && !sim_in_hand(w, seat); i++)
+		if (table->areas[i].kind != DT_AREA_ZONE &&
+			sim_lying_on(w, seat, table->areas[i].number, lie))
+			sim_take_off(w, seat, table->areas[i].number, err);
+}
