@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent
-ID = re.compile(r"(?<![A-Za-z0-9_-])[A-Z]+(?:[-_][A-Z0-9]+)+(?![A-Za-z0-9_])")
+ID = re.compile(r"(?<![A-Za-z0-9_-])[A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+)+(?![A-Za-z0-9_])")
 
 
 def main():

@@ -4,6 +4,7 @@
 Time depends on the machine and its mood, instructions on the compiler only: they are what to
 compare with. Argument: the program.
 """
+import os
 import re
 import shutil
 import subprocess
@@ -14,14 +15,15 @@ from pathlib import Path
 GAMES = 40  # under callgrind
 
 
-def run(*args):
-    return subprocess.run([str(a) for a in args], check=True, capture_output=True, text=True).stdout
+def run(*args, **env):
+    return subprocess.run([str(a) for a in args], check=True, capture_output=True, text=True,
+                          env={**os.environ, **env}).stdout
 
 
 def instructions(program, function, out):
     """How many instructions the program spends in a function and what it calls; and actions."""
     said = run("valgrind", "--quiet", "--tool=callgrind", f"--toggle-collect={function}",
-               f"--callgrind-out-file={out}", program, GAMES)
+               f"--callgrind-out-file={out}", program, GAMES, DICETABLE_BENCH_BASE="1")
     actions = int(re.search(r"(\d+) actions", said)[1])
     total = re.search(r"^(?:summary|totals): (\d+)", out.read_text(), re.M)
     return int(total[1]), actions

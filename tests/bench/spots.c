@@ -27,7 +27,7 @@ static struct reading reading;
 
 /* The picture at hand. */
 struct shown {
-	const char *name;
+	const char *name, *file;
 	const json_t *truth;
 };
 
@@ -150,9 +150,64 @@ static void seen(void *user, const struct candidate_view *v, const struct candid
 		print_spot(user, v, &other, 1);
 }
 
-static void read_picture(const struct img *picture, const json_t *truth, const char *name)
+/* The nearest of what was read, or NULL. */
+static const struct dt_die *read_at(
+	const struct read_zone *z, const json_t *die, const struct judge_zone *judged, size_t *at)
 {
-	struct shown shown = { name, truth };
+	double reach = reach_of(die);
+	const struct dt_die *best = NULL;
+
+	for (size_t i = 0; i < z->n; i++) {
+		double far = hypot(z->dice[i].x_mm - number(die, "x_mm"),
+			z->dice[i].y_mm - number(die, "y_mm"));
+
+		if (far >= reach)
+			continue;
+		reach = far;
+		best = &z->dice[i];
+		*at = i < judged->n ? i : 0;
+	}
+	return best;
+}
+
+/* What became of each die of the truth: right, wrong, asked or left; its log-odds. */
+static void print_dice(
+	const struct shown *p, const struct read_zone *z, size_t number_of, const json_t *zone)
+{
+	const json_t *die;
+	size_t i;
+
+	json_array_foreach(json_object_get(zone, "dice"), i, die)
+	{
+		size_t at = 0;
+		const struct dt_die *d = read_at(z, die, &reader->judged[number_of], &at);
+		const char *face = json_string_value(json_object_get(die, "face"));
+		const json_t *legibility = json_object_get(die, "legibility");
+		const char *label = d && d->face ? face_matcher_set(reader_set(reader, d->set))
+							   ->face[d->face - 1]
+							   .label
+						 : NULL;
+		const struct candidate *spot = &reader->judged[number_of].die[at].spot;
+
+		printf("die %s %s %d %.1f %.1f %s cocked %d visible %.3f contrast %.0f legible "
+		       "%.3f hidden %d %s %s %.2f\n",
+			p->name, p->file, (int)z->number, number(die, "x_mm"), number(die, "y_mm"),
+			face, json_is_true(json_object_get(die, "cocked")), number(die, "visible"),
+			number(die, "contrast"), legibility ? json_number_value(legibility) : 1,
+			json_is_true(json_object_get(zone, "covered")) ||
+				json_is_true(json_object_get(zone, "occluded")),
+			!d			   ? "left"
+			: !label		   ? "asked"
+			: strcmp(label, face) == 0 ? "right"
+						   : "wrong",
+			label ? label : "-", d ? (double)spot->odds : 0);
+	}
+}
+
+static void read_picture(
+	const struct img *picture, const json_t *truth, const char *name, const char *file)
+{
+	struct shown shown = { name, file, truth };
 	struct judge_whose w = { .dice = 0 };
 	struct dt_error err;
 
@@ -160,6 +215,21 @@ static void read_picture(const struct img *picture, const json_t *truth, const c
 	must(reader_read(reader, picture, &reading, &err) == DT_OK, err.msg);
 	if (reader->sets > 0)
 		w = judge_whose(face_matcher_set(reader->set[0]), reader->judged, reader->n);
+	for (size_t i = 0; i < reading.n; i++) {
+		char seat[32];
+
+		snprintf(seat, sizeof(seat), "seat%d", (int)reading.zone[i].number);
+		printf("zone %s %s %d %d hidden %d\n", name, file, (int)reading.zone[i].number,
+			(int)reading.zone[i].state,
+			json_is_true(json_object_get(
+				json_object_get(json_object_get(truth, "zones"), seat),
+				"covered")) +
+				2 * json_is_true(json_object_get(
+					    json_object_get(json_object_get(truth, "zones"), seat),
+					    "occluded")));
+		print_dice(&shown, &reading.zone[i], i,
+			json_object_get(json_object_get(truth, "zones"), seat));
+	}
 	printf("frame %s %.3f %.3f %zu\n", name, (double)w.tint, (double)w.deficit, w.dice);
 }
 
@@ -194,7 +264,8 @@ static void read_table(char **argv)
 		snprintf(path, sizeof(path), "%s/%s", argv[4],
 			json_string_value(json_object_get(frame, "file")));
 		must(cvb_read_frame(path, &picture, &err) == DT_OK, err.msg);
-		read_picture(&picture, frame, argv[5]);
+		read_picture(&picture, frame, argv[5],
+			json_string_value(json_object_get(frame, "file")));
 	}
 	img_finish(&picture);
 	json_decref(truth);
@@ -304,7 +375,7 @@ static void read_cutouts(const char *folder, const char *name)
 		put_back(folder, c, "picture", &scene.lens, &frame);
 		reader = reader_create(&scene, &err);
 		must(reader && reader_add_set(reader, &set, &err) == DT_OK, err.msg);
-		read_picture(&frame, whole, name);
+		read_picture(&frame, whole, name, json_string_value(json_object_get(c, "picture")));
 		reader_destroy(reader);
 		img_finish(&scene.empty);
 		img_finish(&frame);

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The program playing at the live table, as its tests start it and read what it says. The program
-is the first argument of whoever runs them.
+"""The program playing at the live table, as its tests start it and read what it says.
+
+The program is the first argument of whoever runs them. The second is the game, Dice Town where there
+is none: what is not about a game needs a short one. Dice that need no teaching save a third of it.
 """
 import os
 import re
@@ -16,7 +18,12 @@ import tap
 DICETABLE = Path(sys.argv[1]).resolve()
 ALONE = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "LANG": "C.UTF-8", "LC_ALL": "",
          **tap.NO_LEAK_CHECK}
-BOTS = ("--seats", "bots", "--fast", "--display", "text", "--players", "2")
+GAME = ("--game", sys.argv[2]) if len(sys.argv) > 2 else ()
+CONFIG = ("--config", Path(__file__).parents[2] / "hardware" / "table.conf")
+BOTS = (*GAME, *CONFIG, "--camera", "sim:" if GAME else "sim:dice=pips", "--seats", "bots", "--fast",
+        "--display", "text", "--players", "2")
+MOVE = r"^  \w+ (keeps .*|has \d+)\.$"  # somebody's dice were read
+OVER = r"points.*, wins$"
 PATIENCE = 400  # seconds, for one thing to be said
 
 
@@ -44,7 +51,7 @@ def read_to(program, words):
 def leave_a_game(folder, seed):
     """Begins one and leaves it unfinished."""
     program = start(folder, *BOTS, "--seed", seed, "--new")
-    read_to(program, " keeps ")
+    read_to(program, MOVE)
     program.send_signal(signal.SIGTERM)
     program.communicate(timeout=120)
 

@@ -19,20 +19,24 @@ MAY_INCLUDE = {
     "engine/games": {"engine/base"},
     "engine/games/dicetown/rules": {"engine/base", "engine/games"},
     "engine/games/dicetown": {"engine/base", "engine/games", "engine/games/dicetown/rules"},
+    "engine/games/diceto/rules": {"engine/base", "engine/games"},
+    "engine/games/diceto": {"engine/base", "engine/games", "engine/games/diceto/rules"},
     "engine/store": {"engine/base"},
     "engine/session": {"engine/base", "engine/games", "engine/store"},
     "vision/picture": {"engine/base"},
     "vision/camera": {"engine/base", "vision/picture"},
     "vision/felt": {"engine/base", "vision/picture"},
     "vision/loose": {"engine/base", "vision/picture"},
-    "vision/dice": {"engine/base", "vision/picture", "vision/camera", "vision/felt", "vision/loose"},
+    "vision/cards": {"engine/base", "vision/picture", "vision/camera"},
+    "vision/dice": {"engine/base", "vision/picture", "vision/camera", "vision/felt", "vision/loose",
+                    "vision/cards"},
     "vision/watch": {"engine/base", "vision/picture", "vision/camera", "vision/felt", "vision/loose",
-                     "vision/dice"},
+                     "vision/cards", "vision/dice"},
     "vision/sim": {"engine/base", "vision/picture", "vision/camera"},
     # Makes pictures to judge by: what it knows of the table it must not have from who is judged.
     "vision/learn": {"engine/base", "vision/picture"},
     "calibration": {"engine/base", *(f"vision/{room}" for room in (
-        "picture", "camera", "felt", "loose", "dice", "watch", "sim"))},
+        "picture", "camera", "felt", "loose", "cards", "dice", "watch", "sim"))},
     "gpio": {"engine/base"},
     "ui/base": {"engine/base", "gpio"},
     "ui/disp": {"engine/base", "gpio"},
@@ -46,6 +50,7 @@ KNOW_NO_GAME = ("engine/games", "engine/session", "engine/store", "vision", "cal
 WORDS_OF_GAMES = {
     "engine/games/dicetown": r"nugget|sheriff|\bdeeds?\b|saloon|stage ?coach|general store|"
                              r"\bdoc badluck|badluck|town hall|gold mine|dice ?town|\btown\b",
+    "engine/games/diceto": r"\bdiceto\b|\bdto_|super-?rolls?\b|dice battle|\bbattles?\b",
 }
 # The one line that registers a game.
 REGISTERED_IN = "engine/games/list.c"
@@ -130,6 +135,27 @@ def test_no_folder_is_a_heap():
                 count[path.parent] = count.get(path.parent, 0) + 1
     heaps = {str(k.relative_to(ROOT)): n for k, n in count.items() if n > SOURCES_MAX}
     assert count and not heaps, heaps
+
+
+def test_each_source_says_what_it_is_about():
+    """Its first words are its name, so that nobody reads the head of another file."""
+    read, silent = 0, []
+    for folder in ("engine", "vision", "calibration", "gpio", "ui"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".c", ".h", ".cpp"):
+                read += 1
+                head = re.match(r"/\* SPDX-License-Identifier: MIT \*/\n/\*\s(?: \* )?(\S+) - \S",
+                                path.read_text())
+                if not head or head[1] != path.name:
+                    silent.append(str(path.relative_to(ROOT)))
+    assert read > 400 and not silent, silent
+
+
+def test_pages_stay_short():
+    """How reading works, and what is new, are read from beginning to end or not at all."""
+    words = len((ROOT / "vision" / "README.md").read_text().split())
+    news = re.findall(r"^- ", (ROOT / "NEWS.md").read_text(), re.MULTILINE)
+    assert 0 < words <= 1200 and 0 < len(news) <= 25, (words, len(news))
 
 
 def test_only_some_files_are_cpp():

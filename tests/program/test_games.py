@@ -2,7 +2,6 @@
 """A game is a folder and a line: High Die (tests/games/highdie), which nothing outside knows.
 
 The first argument is the program with that game in its list, the second the folder of the sources.
-Dice in the middle come over the pipe only: at the simulated table nobody lays any there.
 """
 import json
 import os
@@ -100,8 +99,10 @@ def test_bots_play_it():
 
 def test_a_terminal_speaks_of_it():
     """All of a roll stays, so nothing is asked: three rounds are shown."""
-    out = talk("", "play", "--no-camera", "--game", "highdie", "--players", "Anna,Boris", "--seed",
-               "t")
+    with tempfile.TemporaryDirectory() as folder:
+        out = talk("", "play", "--no-camera", "--game", "highdie", "--players", "Anna,Boris",
+                   "--seed", "t", "--db", Path(folder) / "db", "--config",
+                   ROOT / "hardware" / "table.conf")
     assert not re.search(r"nugget|sheriff|deed|elixir|\$", out.lower()), out
     rolls = [value(r.split()) for r in re.findall(r"You roll:(.*)", out)]
     assert len(rolls) == 3

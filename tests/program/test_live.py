@@ -102,7 +102,7 @@ def test_the_game_goes_on_when_the_desktop_ends_under_its_window():
 
 
 def test_the_game_without_a_camera_has_no_table():
-    for line in (("--seats", "bots"), ("--display", "text"), ("--mischief", "all"), ("--resume",)):
+    for line in (("--camera", "sim:"), ("--dice", "bone"), ("--mischief", "all"), ("--fast",)):
         status, out, err = tap.program(DICETABLE, "play", "--no-camera", *line, env=ALONE)
         assert status == 2 and not out and line[0] in err and err.count("\n") == 1, (line, err)
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""dicetable play --no-camera: a whole game over a pipe, undo, quitting, the end of the input.
+"""dicetable play --no-camera: a whole game over a pipe, undo, leaving and going on, the end of the
+input.
 
 The program is the first argument.
 """
@@ -7,6 +8,7 @@ import hashlib
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import tap
@@ -18,8 +20,10 @@ FACES = "9 10 J Q K A".split()
 class Player:
     """Somebody at the other end of the pipe: reads up to each prompt, types an answer."""
 
-    def __init__(self, *args):
-        self.program = subprocess.Popen([DICETABLE, "play", "--no-camera", *args],
+    def __init__(self, *args, folder=None):
+        self.folder = folder or tempfile.TemporaryDirectory()
+        self.program = subprocess.Popen([DICETABLE, "play", "--no-camera", "--db",
+                                         Path(self.folder.name) / "table.db", *args],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.text = ""  # all that was said
         self.last = ""  # since the last answer
@@ -31,7 +35,7 @@ class Player:
             c = self.program.stdout.read(1)
             self.last += c
             self.text += c
-            prompt = re.search(r"(?:^|\n)(keep> |> |.*to leave: )$", self.last)
+            prompt = re.search(r"(?:^|\n)(keep> |> )$", self.last)
             if prompt or not c:
                 return prompt[1].strip() if prompt else ""
 
@@ -85,8 +89,12 @@ def test_a_whole_game():
         for column in zip(*rows):
             assert sum(column[:6]) == column[6], column
         assert sum(rows[2]) == 5, "one badge"
-        winner = re.search(r"(\w+) wins the game", text)[1]
-        assert re.search(rf"{winner} has {max(rows[6])} points", text)
+        winner, most = re.search(r"  \d (\w+): (\d+) points.*, wins\n", text).groups()
+        assert int(most) == max(rows[6])
+        most, next_most = sorted(rows[6])[:-3:-1]
+        told = re.search(rf"\n\* {winner} wins (by|the tie at) (\d+) points?\.\n", text)
+        assert (told[1], int(told[2])) == (("by", most - next_most) if most > next_most
+                                           else ("the tie at", most)), (rows[6], told[0])
         # the commitment can be checked without our code (engine/README.md)
         shown = hashlib.blake2b(b"dicetable commitment 1\nwhole", digest_size=32).hexdigest()
         first = text.index(f"tied to {shown[:8]}...")
@@ -113,7 +121,7 @@ def test_undo_brings_the_same_dice_again():
     player.prompt()
     player.type("undo")
     player.prompt()
-    assert "Taken back." in player.last and player.roll() == first
+    assert "taken back." in player.last and player.roll() == first
     player.type("undo")
     player.prompt()
     assert "nothing to take back" in player.last
@@ -126,7 +134,7 @@ def test_undo_changes_nothing_in_the_end():
     answers = []
 
     def now_and_then(player):
-        answers.append("undo" if len(answers) % 5 == 4 and "Taken back" not in player.last
+        answers.append("undo" if len(answers) % 5 == 4 and "taken back" not in player.last
                        else None)
         return answers[-1]
     assert play_on(straight) == 0
@@ -151,13 +159,58 @@ def test_bad_answers_are_explained():
     player.prompt()
     assert "Gold Mine 30 nuggets" in player.last and player.roll() == roll
     player.type("quit")
-    assert "lost" in player.prompt() or "lost" in player.last
-    player.type("no")
-    assert player.prompt() == "keep>"
-    player.type("quit")
-    player.prompt()
-    player.type("yes")
+    assert player.prompt() == "" and "The game is kept" in player.last
     assert player.end() == 0
+
+
+def test_the_others_show_their_dice_when_he_has_chosen():
+    player = Player("--players", "3", "--seed", "under the cups")
+    player.prompt()
+    assert not re.search(r"  [23] \w+: [9JQKA1-]", player.text), player.text
+    player.type(best(player.roll()))
+    player.prompt()
+    assert re.search(r"  Teal keeps .*\n  Red keeps ", player.last), player.last
+    assert player.end() == 0
+
+
+def test_a_game_that_was_left_goes_on():
+    """Left, and killed: the same dice lie before him, and the same game comes out."""
+    straight = Player("--players", "2", "--seed", "on")
+    assert play_on(straight) == 0
+    folder = tempfile.TemporaryDirectory()
+    player, said = Player("--players", "2", "--seed", "on", folder=folder), []
+
+    def leave(player):
+        said.append(player.roll())
+        return "quit" if len(said) == 3 else None
+    assert play_on(player, leave) == 0
+    again = Player("--resume", folder=folder)
+    again.prompt()
+    assert again.roll() == said[-1] != []
+    again.type(best(again.roll()))
+    again.prompt()
+    roll = again.roll()
+    again.program.kill()
+    again.end()
+    last = Player("--resume", folder=folder)
+    last.prompt()
+    assert last.roll() == roll and roll
+    last.type(best(roll, 1 if "costs $" in last.last else 2))
+    assert play_on(last) == 0
+    assert sheet(last.text) == sheet(straight.text)
+    assert last.folder and "There is no unfinished game" not in last.text
+    status, _, err = tap.program(DICETABLE, "play", "--no-camera", "--db",
+                                 Path(folder.name) / "table.db", "--resume")
+    assert status == 2 and "no unfinished game" in err, err
+
+
+def test_bots_alone_need_nobody():
+    with tempfile.TemporaryDirectory() as folder:
+        status, out, err = tap.program(DICETABLE, "play", "--no-camera", "--seats", "bots",
+                                       "--players", "3", "--seed", "bots", "--db",
+                                       Path(folder) / "table.db")
+    assert status == 0 and not err, err
+    assert len(sheet(out)) == 7 and "You roll" not in out
 
 
 def test_every_card_is_explained():
@@ -166,7 +219,7 @@ def test_every_card_is_explained():
     commitment = re.search(r"tied to ([0-9a-f]{8})\.\.\.", player.text)[1]
     for line, words in (("? wanted", "that card has no effect"), ("? Dynamite", "two nuggets for each 9"),
                         ("? joe", "you take $4"), ("?  marshal", "it stays with the Sheriff"),
-                        ("? wnated", "that card has no effect"), ("? barrel", "No card or elixir"),
+                        ("? wnated", "that card has no effect"), ("? banjo", "No card or elixir"),
                         ("? Power", "takes the badge"), ("cards", "At Doc Badluck:"),
                         ("commit", commitment)):
         player.type(line)
@@ -240,15 +293,17 @@ def test_enter_alone_is_no():
 
 def test_end_of_input():
     for lines in ("", "9", "K\n", "quit\n"):
-        done = subprocess.run([DICETABLE, "play", "--no-camera"], input=lines, capture_output=True, text=True,
-                              timeout=60)
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([DICETABLE, "play", "--no-camera", "--db",
+                                   Path(folder) / "table.db"], input=lines, capture_output=True,
+                                  text=True, timeout=60)
         assert done.returncode == 0 and not done.stderr, (lines, done)
-        assert "not kept" in done.stdout or "Nothing is kept" in done.stdout
+        assert "The game is kept" in done.stdout, done.stdout
 
 
 def test_wrong_lines():
-    for line, word in ((("--players", "6"), "not 6"), (("--players", "9"), "not 9"),
-                       (("--players", "Anna"), "2 to 5"),
+    for line, word in ((("--players", "7"), "not 7"), (("--players", "9"), "not 9"),
+                       (("--players", "Anna"), "2 to 6"),
                        (("--players", "Anna,,Boris"), "names"), (("--seat", "5"), "--seat"),
                        (("--players", "2", "--seat", "3"), "--seat"), (("--seed", ""), "seed"),
                        (("--players", "A,B,C,D,E,F,G"), "names"), (("--players", "Ann,Bo,Ann"), "\"Ann\""),

@@ -163,6 +163,23 @@ def test_tags_to_cut_out_have_their_size():
             assert abs(by - ay) * MM < ALLOWED_MM and bx > ax and cy > ay, "not upright"
 
 
+def test_stickers_and_cards_bear_one_tag_for_each_kind():
+    # 19 General Store cards, of which two kinds are there twice; five deeds of each worth, as the
+    # first edition has them; seven elixirs.
+    copies = [1] * 15 + [2] * 2 + [5] * 5 + [1] * 7
+    for what, pages in (("stickers", 1), ("cards", 6)):
+        path, told = draw(what, what + ".pdf")
+        assert told["pages"] == pages, told
+        found = [t for p in pictures_of_pdf(path) for t in see(p)]
+        ids = sorted({t["id"] for t in found})
+        assert ids == list(range(100, 100 + len(copies))), ids
+        counted = sorted(sum(t["id"] == i for t in found) for i in ids)
+        assert counted == sorted(copies), counted
+        for tag in found:
+            for a, b in zip(tag["corners"], tag["corners"][1:]):
+                assert abs(math.dist(a, b) * MM - 12) < ALLOWED_MM, tag
+
+
 def check_board(picture, columns, rows, square):
     corners = see(picture, columns, rows)
     assert len(corners) == columns * rows, "no chessboard is seen"
@@ -239,7 +256,7 @@ def test_bad_words_get_a_sentence():
     bad = ROOT / "bad.conf"
     bad.write_text("table = { width = 1; };\n")
     cases = [
-        ((), 2, "something is missing"),
+        ((), 2, "say what: zones, tags, board, fields, chessboard, stickers or cards"),
         (("tags",), 2, "say where to: -o tags.pdf"),
         (("dice", "-o", other), 2, '"dice" cannot be printed: say zones, tags'),
         (("tags", "-o", ROOT / "tags.png"), 2, "must end in .pdf or .svg"),

@@ -22,6 +22,9 @@ ROOT = Path(TMP.name)
 WATCHDOG_S = 2.0  # what a loaded machine under sanitizers keeps to
 
 
+BOTS = ("--seats", "bots", "--camera", "sim:dice=pips")  # which need no teaching
+
+
 class Service:
     """The program with the manager's end of the socket."""
 
@@ -95,7 +98,7 @@ def watched(*args, display="none"):
 
 
 def test_a_table_of_bots_feeds_the_watchdog():
-    watched("--seats", "bots")
+    watched(*BOTS)
 
 
 def test_a_table_without_its_panel_goes_on_and_says_so_once():
@@ -104,13 +107,13 @@ def test_a_table_without_its_panel_goes_on_and_says_so_once():
     if "built without" in err:
         raise tap.Skip("built without libdrm")
     assert status == 1 and "no such panel" in err, (status, err)
-    said = watched("--seats", "bots", display=panel)
+    said = watched(*BOTS, display=panel)
     assert said.count("card99: there is no such panel") == 1, said
     assert "the game goes on without it" in said, said
 
 
 def test_the_manager_is_told_what_the_display_says():
-    service = Service("play", "--db", ROOT / "told.db", "--seats", "bots", "--display", "none")
+    service = Service("play", "--db", ROOT / "told.db", *BOTS, "--display", "none")
     try:
         service.hear_until("STATUS=Roll under your cups, then lift together.", 60)
         assert service.end()[0] == 0, service.said()
@@ -127,7 +130,7 @@ def until(so, service, seconds=150):
 
 def test_while_another_program_holds_the_data_file_the_game_goes_on():
     db = ROOT / "held.db"
-    service = Service("play", "--db", db, "--seats", "bots", "--new", "--display", "text")
+    service = Service("play", "--db", db, *BOTS, "--new", "--display", "text")
     try:
         service.hear_until("READY=1", 60)
         other = sqlite3.connect(db, isolation_level=None, timeout=30)
@@ -153,7 +156,7 @@ def test_while_another_program_holds_the_data_file_the_game_goes_on():
 
 
 def test_the_game_goes_on_after_a_restart():
-    said = watched("--seats", "bots")
+    said = watched(*BOTS)
     assert "goes on" in said, said
 
 

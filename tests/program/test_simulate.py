@@ -67,10 +67,11 @@ def test_table_for_people():
 
 
 def test_wrong_lines():
-    for line, word in ((("--game", "chess"), "chess"), (("--players", "6"), "2 to 5"),
+    for line, word in ((("--game", "chess"), "chess"), (("--players", "7"), "2 to 6"),
+                       (("--players", "6"), "expansion"),
                        (("--bots", "steady,fool"), "fool"), (("--games", "0"), "--games"),
                        (("--bots", "steady,random", "--players", "3"), "--players"),
-                       (("--bots", "random,random,random,random,random,random"), "2 to 5"),
+                       (("--bots", ",".join(["random"] * 7)), "more than 6 players"),
                        (("--options", "colour=red"), "colour"),
                        (("--options", "bribes"), "off or on"),
                        (("--options", "deeds=1+2"), "deeds"),

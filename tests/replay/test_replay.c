@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static const char *const games[] = { "two", "three", "five", "bribes" };
+static const char *const games[] = { "two", "three", "five", "bribes", "first", "own", "contest" };
 static const char *folder;
 
 static FILE *open_file(const char *name, const char *ending, const char *mode)

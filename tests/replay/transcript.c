@@ -5,8 +5,8 @@
 #include "transcript.h"
 
 #include "codec.h"
+#include "contest.h"
 #include "list.h"
-#include "tell.h"
 #include "town.h"
 
 #include <jansson.h>
@@ -45,10 +45,20 @@ static void flush(struct page *p)
 	p->heading_only = false;
 }
 
-static void begin(struct page *p, int kind)
+/* What begins a round or the end, and what a paragraph. */
+struct marks {
+	int round, over, phase[3], draw, hand;
+};
+
+static const struct marks town_marks = { EV_ROUND, EV_OVER, { EV_ROLL, EV_PLACE, EV_HAND }, EV_DRAW,
+	EV_HAND };
+static const struct marks contest_marks = { DTO_EV_ROUND, DTO_EV_OVER, { DTO_EV_TURN, 0, 0 }, 0,
+	0 };
+
+static void begin(struct page *p, const struct marks *k, int kind)
 {
-	bool phase = kind == EV_ROLL || kind == EV_PLACE || kind == EV_HAND;
-	if (kind != EV_ROUND && kind != EV_OVER && !phase)
+	bool phase = kind == k->phase[0] || kind == k->phase[1] || kind == k->phase[2];
+	if (kind != k->round && kind != k->over && !phase)
 		return;
 	flush(p);
 	if (!phase)
@@ -60,18 +70,21 @@ static void tell(struct page *p, const struct match *m, const char *const names[
 {
 	size_t n;
 	const struct game_event *ev = match_events(m, &n);
+	const struct game_listed *game = game_listed_of(match_game(m));
+	const struct marks *k = game->ops == &town_ops ? &town_marks : &contest_marks;
 	bool hands = false;
 	for (size_t i = 0; i < n; i++) {
 		char sentence[400];
-		size_t len = town_tell(match_game(m), &ev[i], names, sentence, sizeof(sentence));
-		if (!hands || ev[i].kind != EV_HAND) /* the five hands make one paragraph */
-			begin(p, ev[i].kind);
-		hands = ev[i].kind == EV_HAND;
-		if (ev[i].kind == EV_DRAW) /* what he keeps and discards says it all */
+		size_t len =
+			game->table->tell(match_game(m), &ev[i], names, sentence, sizeof(sentence));
+		if (!hands || ev[i].kind != k->hand) /* the five hands make one paragraph */
+			begin(p, k, ev[i].kind);
+		hands = ev[i].kind == k->hand;
+		if (ev[i].kind == k->draw) /* what he keeps and discards says it all */
 			continue;
 		if (!len || len >= sizeof(sentence) || p->n + len + 2 > sizeof(p->text))
 			continue;
-		p->heading_only = ev[i].kind == EV_PLACE;
+		p->heading_only = k == &town_marks && ev[i].kind == EV_PLACE;
 		p->n += (size_t)snprintf(
 			p->text + p->n, sizeof(p->text) - p->n, "%s%s", p->n ? " " : "", sentence);
 	}

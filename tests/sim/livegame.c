@@ -204,11 +204,16 @@ static void play(struct playing *p)
 		fail(p, "the games differ in the end");
 }
 
+bool livegame_own_cards;
+
 static struct match *new_match(const char *seed, int seats)
 {
 	static const char *const names[] = { "Anna", "Boris", "Cleo", "Dan", "Eve" };
 	struct game_setup setup;
 	game_setup_default(&town_ops, seats, &setup);
+	for (size_t i = 0; livegame_own_cards && i < town_ops.n_options; i++)
+		if (strcmp(town_ops.options[i].name, "cards") == 0)
+			setup.value[town_ops.options[i].at] = 1;
 	struct match *m = match_create(&town_ops, &setup, names, seed, &err);
 	must(m != NULL, "the game");
 	return m;
@@ -245,6 +250,8 @@ void livegame_play(struct livetable *t, const char *seed, int seats, struct disp
 	live_set_eye(p.live, eye);
 	p.eye = eye;
 	play(&p);
+	if (!score->failure[0] && live_hands_compare(hands, &err) != DT_OK)
+		fail(&p, err.msg);
 	score->rounds += town_of(match_game(ses_match(p.ses)))->round;
 	score->doubts += live_hands_doubts(hands);
 	score->pushed += live_hands_pushed(hands);

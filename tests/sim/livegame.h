@@ -6,6 +6,8 @@
 #ifndef DT_TESTS_LIVEGAME_H
 #define DT_TESTS_LIVEGAME_H
 
+#include "live_eye_cam.h"
+#include "live_hands_sim.h"
 #include "live.h"
 #include "live_sim.h"
 
@@ -34,6 +36,9 @@ struct livescore {
 	struct livedelay read, light;
 	char failure[400]; /* "" or what went wrong; the picture is where it says */
 };
+
+/* The next games are played with the players' own cards; what is known of them must be so. */
+extern bool livegame_own_cards;
 
 /* Plays a game to its end and adds to the score; display may be NULL. */
 void livegame_play(struct livetable *t, const char *seed, int seats, struct disp *display,

@@ -123,7 +123,7 @@ static void roll_for(struct party *p, const struct ses *s, int seat)
 	struct party_seat *z = &p->seat[seat - 1];
 	struct game_action a;
 	uint8_t lie[TOWN_FACES];
-	bot_answer(p->bot, p->game, g, seat, &p->deal, &p->luck, p->scratch, &a);
+	bot_answer_with(p->cards, p->bot, p->game, g, seat, &p->deal, &p->luck, p->scratch, &a);
 	if (p->no_cards)
 		keep_one(p, g, seat, &a);
 	z->n = 0;
@@ -327,7 +327,8 @@ static bool next_choice(struct party *p, const struct ses *s, struct ses_message
 		return true;
 	}
 	out->kind = SES_ANSWER;
-	bot_answer(p->bot, p->game, g, seat, &p->deal, &p->luck, p->scratch, &out->action);
+	bot_answer_with(
+		p->cards, p->bot, p->game, g, seat, &p->deal, &p->luck, p->scratch, &out->action);
 	if (p->no_cards && shows_a_card(&out->action))
 		out->action = (struct game_action){ .seat = (uint8_t)seat,
 			.kind = town(s)->ask.what == ASK_OFFER &&

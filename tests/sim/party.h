@@ -39,6 +39,7 @@ struct party {
 	struct deal deal;
 	struct bot_luck luck;
 	struct game *scratch;
+	const struct bot_cards *cards; /* players' own, in their hands; NULL: the table deals */
 	struct ses_look look;
 	struct party_seat seat[GAME_SEATS_MAX];
 	bool no_cards;	  /* never play, offer or turn up a card */

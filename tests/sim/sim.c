@@ -11,6 +11,8 @@
 
 static uint64_t seed = 20260101;
 static int games;
+static const char *cards; /* "dealt" or "physical"; NULL: either */
+static const char *variant;
 
 void sim_arguments(int argc, char **argv)
 {
@@ -18,7 +20,12 @@ void sim_arguments(int argc, char **argv)
 		seed = strtoull(argv[1], NULL, 10);
 	if (argc > 2)
 		games = atoi(argv[2]);
-	printf("# seed %llu (run with SEED GAMES for others)\n", (unsigned long long)seed);
+	if (argc > 3)
+		variant = argv[3];
+	if (argc > 4)
+		cards = argv[4];
+	printf("# seed %llu (run with SEED GAMES [VARIANT [CARDS]] for others)\n",
+		(unsigned long long)seed);
 	fflush(stdout);
 }
 
@@ -41,13 +48,65 @@ unsigned sim_random(struct sim *s, unsigned n)
 	return (unsigned)((z ^ (z >> 31)) >> 16 & 0xffffffff) % n;
 }
 
+bool sim_immediate(int card)
+{
+	return card == GS_NERVOUS_JOE || card == GS_CROOK || card == GS_GIFT;
+}
+
+/* So many numbers, none below least, that add up to sum; 0: anything up to most. */
+static void random_table(struct sim *s, const struct game_option *o, uint8_t *out)
+{
+	memset(out, 0, o->len);
+	for (int i = 0; i < o->sum; i++)
+		out[sim_random(s, o->len)]++;
+	for (int i = 0; !o->sum && i < o->len; i++)
+		out[i] = (uint8_t)(o->min + sim_random(s, (unsigned)(o->max < 5 ? o->max : 5)));
+}
+
+static uint8_t *value_of(struct game_setup *setup, const char *name)
+{
+	for (size_t i = 0; i < town_ops.n_options; i++)
+		if (strcmp(town_ops.options[i].name, name) == 0)
+			return &setup->value[town_ops.options[i].at];
+	ck_abort_msg("no option %s", name);
+}
+
+/* What is played, and by how many. */
+static void random_variant(struct sim *s, struct game_setup *setup)
+{
+	bool more = sim_random(s, 2), indians = more && sim_random(s, 2);
+	uint8_t edition = (uint8_t)sim_random(s, 2);
+	if (variant && strcmp(variant, "any")) {
+		edition = *variant == '1';
+		more = strchr(variant, 'x') != NULL;
+		indians = strchr(variant, 'i') != NULL;
+	}
+	s->seats = 2 + (int)sim_random(s, more ? 5 : 4);
+	if (variant && strcmp(variant, "any") && variant[strlen(variant) - 1] >= '2' && variant[1])
+		s->seats = variant[strlen(variant) - 1] - '0';
+	game_setup_default(&town_ops, s->seats, setup);
+	*value_of(setup, "edition") = edition;
+	*value_of(setup, "expansion") = more;
+	*value_of(setup, "indians") = indians;
+}
+
+static bool is_variant(const char *name)
+{
+	return strcmp(name, "edition") == 0 || strcmp(name, "expansion") == 0 ||
+	       strcmp(name, "indians") == 0;
+}
+
 static void random_options(struct sim *s, struct game_setup *setup)
 {
 	for (size_t i = 0; i < town_ops.n_options; i++) {
 		const struct game_option *o = &town_ops.options[i];
 		if (strcmp(o->name, "sheriff") == 0)
 			setup->value[o->at] = (uint8_t)(1 + sim_random(s, setup->seats));
-		else if (o->len == 1 && sim_random(s, 3) == 0)
+		else if (cards && strcmp(o->name, "cards") == 0)
+			setup->value[o->at] = strcmp(cards, o->names[1]) == 0;
+		else if (o->len > 1 && sim_random(s, 3) == 0)
+			random_table(s, o, &setup->value[o->at]);
+		else if (o->len == 1 && !is_variant(o->name) && sim_random(s, 3) == 0)
 			setup->value[o->at] =
 				(uint8_t)(o->min + sim_random(s, o->max - o->min + 1u));
 	}
@@ -67,9 +126,10 @@ void sim_begin(struct sim *s, uint64_t game_seed)
 	struct game_setup setup;
 	memset(s, 0, sizeof(*s));
 	s->random = game_seed;
-	s->seats = 2 + (int)sim_random(s, 4);
-	game_setup_default(&town_ops, s->seats, &setup);
+	random_variant(s, &setup);
 	random_options(s, &setup);
+	if (*value_of(&setup, "expansion")) /* the table deals it so far */
+		*value_of(&setup, "cards") = 0;
 	s->g = game_create(&town_ops, &setup, NULL, NULL);
 	ck_assert_ptr_nonnull(s->g);
 	s->t = game_state(s->g);
@@ -111,7 +171,8 @@ void sim_choose(struct sim *s, const struct game *g, int seat, struct game_actio
 {
 	size_t n = sim_list(s, g, seat);
 	ck_assert_uint_gt(n, 0);
-	bool dice = s->list[0].kind == ACT_KEEP;
+	int what = town_of(g)->ask.what;
+	bool dice = what == ASK_KEEP || what == ASK_REROLL;
 	if (s->list[0].kind == ACT_PASS && town_of(g)->ask.what == ASK_OFFER && sim_random(s, 2)) {
 		*out = s->list[0];
 		return;

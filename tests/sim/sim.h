@@ -20,7 +20,8 @@ struct sim {
 
 /* Below n, which is not 0. */
 unsigned sim_random(struct sim *s, unsigned n);
-/* A game with random options for 2 to 5 seats, after its first deal. */
+/* A game with random options and seats, of any edition and what goes with it, after its first deal;
+ * or as the command line says. */
 void sim_begin(struct sim *s, uint64_t seed);
 void sim_end(struct sim *s);
 /* Puts new dice under the cups of those who are asked to roll. */
@@ -37,7 +38,12 @@ int sim_seat(struct sim *s, uint32_t set);
 /* Applies what must be legal; events may be NULL. */
 void sim_apply(struct game *g, const struct game_action *a, struct game_events *ev);
 
-/* Number of games: the program's second argument, or usual. The first is the seed. */
+/* Is the card played as soon as it is gained, so that all notice it? */
+bool sim_immediate(int card);
+/* Number of games: the program's second argument, or usual. The first is the seed, a third one,
+ * such as "1xi6", the edition, whether it is with expansion and Indians, and how many seats, or
+ * "any"; a fourth one whose cards they are played with, "dealt" or "physical", else some with
+ * either. */
 int sim_games(int usual);
 uint64_t sim_seed(void);
 /* Reads the command line and prints the seed. Call it before run_tests(). */

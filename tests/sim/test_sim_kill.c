@@ -28,15 +28,15 @@ static struct livetable table;
 static struct dt_error err;
 
 /* What a view showed: the game after so many answers. */
-struct shown {
+struct last_shown {
 	uint64_t answers, hash, over;
 };
 
-static struct shown state_of(const struct match *m)
+static struct last_shown state_of(const struct match *m)
 {
 	size_t n;
 	match_log(m, &n);
-	return (struct shown){ n, game_hash(match_game(m)), game_acting(match_game(m)) == 0 };
+	return (struct last_shown){ n, game_hash(match_game(m)), game_acting(match_game(m)) == 0 };
 }
 
 /* ---- The process that is killed ---- */
@@ -50,7 +50,7 @@ struct teller {
 static enum dt_status tell(struct disp *d, const struct disp_view *view, struct dt_error *why)
 {
 	const struct teller *t = (const struct teller *)d;
-	struct shown s = state_of(ses_match(t->ses));
+	struct last_shown s = state_of(ses_match(t->ses));
 	(void)view;
 	if (write(t->fd, &s, sizeof(s)) != (ssize_t)sizeof(s))
 		return dt_fail(why, DT_ERR_IO, errno, "nobody looks");
@@ -131,9 +131,9 @@ static struct {
 } tally;
 
 /* The last of so many views, or of those before the end of the pipe; returns how many. */
-static unsigned last_shown(int fd, unsigned most, struct shown *out)
+static unsigned last_shown(int fd, unsigned most, struct last_shown *out)
 {
-	struct shown s;
+	struct last_shown s;
 	unsigned n = 0;
 	while (n < most && read(fd, &s, sizeof(s)) == (ssize_t)sizeof(s)) {
 		*out = s;
@@ -144,7 +144,7 @@ static unsigned last_shown(int fd, unsigned most, struct shown *out)
 }
 
 /* The game of the data file after its first n answers. */
-static struct shown state_after(const struct match *whole, uint64_t n)
+static struct last_shown state_after(const struct match *whole, uint64_t n)
 {
 	size_t all;
 	const char *names[GAME_SEATS_MAX] = { match_name(whole, 1), match_name(whole, 2) };
@@ -154,13 +154,13 @@ static struct shown state_after(const struct match *whole, uint64_t n)
 	ck_assert_ptr_nonnull(m);
 	for (uint64_t i = 0; i < n; i++)
 		ck_assert_msg(match_apply(m, &log[i], &err) == DT_OK, "%s", err.msg);
-	struct shown s = state_of(m);
+	struct last_shown s = state_of(m);
 	match_destroy(m);
 	return s;
 }
 
 /* False: it had come to its end, and was put away, when it was killed. */
-static bool look_into_file(const struct shown *seen)
+static bool look_into_file(const struct last_shown *seen)
 {
 	struct ses *ses;
 	uint64_t last_ms;
@@ -176,7 +176,7 @@ static bool look_into_file(const struct shown *seen)
 		return false;
 	}
 	ck_assert_msg(st == DT_OK, "the game is lost: %s", err.msg);
-	struct shown kept = state_of(ses_match(ses));
+	struct last_shown kept = state_of(ses_match(ses));
 	ck_assert_msg(kept.answers >= seen->answers, "%lu answers were shown, %lu are kept",
 		(unsigned long)seen->answers, (unsigned long)kept.answers);
 	ck_assert_uint_eq(state_after(ses_match(ses), seen->answers).hash, seen->hash);
@@ -202,7 +202,7 @@ static void wait_ms(unsigned ms)
 
 /* Kills the game some time after so many views; false: it came to its end before. */
 static bool run_and_kill(
-	unsigned views, unsigned ms, unsigned long game, bool *any, struct shown *seen)
+	unsigned views, unsigned ms, unsigned long game, bool *any, struct last_shown *seen)
 {
 	int ends[2], status;
 	ck_assert_int_eq(pipe(ends), 0);
@@ -238,7 +238,7 @@ START_TEST(nothing_that_was_shown_is_lost)
 	ck_assert_int_eq(sim_mischief_parse("cocked,swap", &mischief, NULL), DT_OK);
 	livetable_open(&table, "bone", seed, mischief);
 	for (unsigned long i = 0; i < kills; i++) {
-		struct shown seen = { 0, 0, 0 };
+		struct last_shown seen = { 0, 0, 0 };
 		bool any;
 		/* Some early, when files are opened and games gone on with. */
 		bool killed =

@@ -3,8 +3,8 @@
  * test_sim_live.c - whole games through simulated camera, reader, watch and session: they end with
  * the state that the true dice lead to, and every doubt was asked, not guessed.
  *
- * Arguments: SEED GAMES [DICE [MISCHIEF]], for each kind of table; DICE may be any, and MISCHIEF
- * empty. A failure leaves a picture.
+ * Arguments: SEED GAMES [DICE [MISCHIEF [CARDS]]], for each kind of table; DICE may be any,
+ * MISCHIEF empty, and CARDS physical. A failure leaves a picture.
  */
 #include "livegame.h"
 #include "run.h"
@@ -137,6 +137,7 @@ int main(int argc, char **argv)
 	games = argc > 2 ? strtoul(argv[2], NULL, 10) : games;
 	only_dice = argc > 3 ? argv[3] : NULL;
 	only_mischief = argc > 4 ? argv[4] : NULL;
+	livegame_own_cards = argc > 5 && strcmp(argv[5], "physical") == 0;
 	setenv("CK_FORK", "no", 1); /* the last test sums up */
 	size_t wanted = 0;
 	for (size_t i = 0; i < RUN_LEN(tables); i++)

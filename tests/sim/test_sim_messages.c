@@ -19,7 +19,7 @@ static uint32_t next(void *user)
 }
 
 /* The first option is the game as it is; the others bring questions that it does not ask. */
-static const char *const options[] = { NULL, "table.mistakes", "bribes", NULL };
+static const char *const options[] = { NULL, "table.mistakes", "bribes", "cards" };
 
 static long play_game(uint64_t seed)
 {

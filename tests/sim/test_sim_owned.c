@@ -11,7 +11,7 @@
 #include <string.h>
 
 static struct sim games, *s = &games;
-static const char *const names[] = { "Anna", "Boris", "Cleo", "Dan", "Eve" };
+static const char *const names[] = { "Anna", "Boris", "Cleo", "Dan", "Eve", "Finn" };
 
 static void owned(struct screen *out)
 {

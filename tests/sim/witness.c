@@ -109,7 +109,7 @@ static void is_sound(const struct screen *s)
 	MUST(s->prompt.seat <= s->seats && s->prompt.n && s->prompt.n <= SCREEN_OPTIONS);
 	MUST(s->prompt.selected < s->prompt.n && ends(s->prompt.question, SCREEN_TEXT));
 	for (int i = 0; i < s->prompt.n; i++)
-		MUST(s->prompt.option[i][0] && ends(s->prompt.option[i], 64));
+		MUST(s->prompt.option[i][0] && ends(s->prompt.option[i], SCREEN_OPTION));
 }
 
 /* Time, or somebody, can move it on, and the screen says who. */

@@ -55,8 +55,8 @@ def before_any_game(engine):
     for word in ("legal", "apply", "observe", "score", "save", "undo", "reveal"):
         assert not engine.ask(do=word)["ok"], word
     games = engine.ask(do="games")["games"]
-    assert [g["game"] for g in games] == ["dicetown"], games
-    assert games[0]["players"] == {"min": 2, "max": 5}
+    assert [g["game"] for g in games] == ["dicetown", "diceto"], games
+    assert games[0]["players"] == {"min": 2, "max": 6}  # six with the expansion
 
 
 def bad_lines(engine):
@@ -214,7 +214,8 @@ def plain(action):
     order = action.get("do") in ("offer", "rule") and "seats"
     items = {key: sorted(value, key=repr) if isinstance(value, list) and key != order else value
              for key, value in action.items()}
-    unsaid = {"rule": {"accept": "[]"}, "blind": {"deeds": "0", "store": "0"}}.get(str(action.get("do")), {})
+    unsaid = {"rule": {"accept": "[]"}, "play": {"again": "[]"},
+              "blind": {"deeds": "0", "store": "0"}}.get(str(action.get("do")), {})
     return repr(sorted((key, value) for key, value in items.items() if unsaid.get(key) != repr(value)))
 
 

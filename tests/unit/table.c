@@ -45,7 +45,7 @@ static void set_options(struct game_setup *setup)
 		setup->value[town_ops.options[j].at] = tb.value[i];
 	}
 	for (size_t i = 0; tb.deeds && i < town_ops.n_options; i++)
-		if (town_ops.options[i].len == 5)
+		if (strcmp(town_ops.options[i].name, "deeds") == 0)
 			memcpy(&setup->value[town_ops.options[i].at], tb.deeds, 5);
 	tb.deeds = NULL;
 	tb.options = 0;
@@ -123,6 +123,8 @@ void table_position(int seats)
 
 static int deck_of(int card)
 {
+	if (card >= RV_GOLD_2)
+		return DECK_RIVER;
 	return town_is_store(card) ? DECK_STORE : town_is_deed(card) ? DECK_DEEDS : DECK_ELIXIRS;
 }
 
@@ -329,8 +331,12 @@ static void one_default(void)
 	int seat = 1;
 	while (!(game_acting(game) & game_bit(seat)))
 		seat++;
-	ck_assert_msg(
-		game_fallback(game, seat, NULL, &a), "no default for question %d", town->ask.what);
+	bool rolls = town->ask.what == ASK_CHASE || town->ask.what == ASK_SPIRIT;
+	if (rolls) /* anything may fall */
+		ck_assert_uint_gt(game_legal_actions(game, seat, &a, 1), 0);
+	else
+		ck_assert_msg(game_fallback(game, seat, NULL, &a), "no default for question %d",
+			town->ask.what);
 	table_do(&a);
 }
 
@@ -341,6 +347,46 @@ void until(int ask, int window)
 			"question %d is never asked", ask);
 		one_default();
 	}
+}
+
+void until_action(int place)
+{
+	until(ASK_ACTION, 0);
+	while (town->place != place) {
+		one_default();
+		until(ASK_ACTION, 0);
+	}
+}
+
+void act(int place, int side)
+{
+	int seat = 1;
+	until_action(place);
+	while (!(game_acting(game) & game_bit(seat)))
+		seat++;
+	DO(seat, ACT_ACTION, (uint8_t)side);
+}
+
+int second(int place)
+{
+	int seat = 0;
+	for (size_t i = 0; i < tb.told_n; i++)
+		if (tb.told[i].kind == EV_SECOND && tb.told[i].arg[0] == place)
+			seat = tb.told[i].seat;
+	return seat;
+}
+
+void set_bandit(int card, int where)
+{
+	town->bandit[card - BANDIT_1] = (uint8_t)where;
+	audit();
+}
+
+void give_ranch(int seat)
+{
+	take_out(RANCH);
+	town->player[seat - 1].ranches++;
+	audit();
 }
 
 void finish_round(void)

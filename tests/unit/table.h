@@ -68,6 +68,13 @@ void table_play(const struct game_action *a);
 void table_hands(const char *const *dice);
 /* Defaults for everybody until this is asked (in this window; 0: in any). */
 void until(int ask, int window);
+/* Defaults until somebody chooses an action at this place; then he does this one. */
+void until_action(int place);
+void act(int place, int side);
+/* The seat that was last told to come second at a place; 0: nobody. */
+int second(int place);
+void set_bandit(int card, int where); /* enum town_where */
+void give_ranch(int seat);
 /* Defaults to the end of the round: the next roll is asked, or the game is over. */
 void finish_round(void);
 

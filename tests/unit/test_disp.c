@@ -249,6 +249,46 @@ START_TEST(text_does_not_repeat_dice_that_are_paid_for)
 }
 END_TEST
 
+/* "Anna keeps K K." needs no "1 Anna: K K" after it; what is in doubt is another matter. */
+START_TEST(text_does_not_repeat_dice_that_were_told)
+{
+	FILE *out;
+	struct disp *d = text(&out, -1);
+	struct screen s;
+	make("hands-6", &s);
+	show(d, out, &s);
+	s.seat[5].die[2].face = 5;
+	memmove(s.line[1], s.line[0], sizeof(s.line[0]) * (SCREEN_LINES - 1));
+	strcpy(s.line[0], "Friederike keeps K.");
+	ck_assert_str_eq(show(d, out, &s), "  Friederike keeps K.\n");
+	memmove(s.line[1], s.line[0], sizeof(s.line[0]) * (SCREEN_LINES - 1));
+	strcpy(s.line[0], "Friederike keeps another.");
+	s.seat[5].die[3].doubt = true;
+	ck_assert_str_eq(
+		show(d, out, &s), "  Friederike keeps another.\n  6 Friederike: Q J K ?\n");
+	disp_destroy(d);
+	fclose(out);
+}
+END_TEST
+
+START_TEST(text_does_not_repeat_a_place_that_was_told)
+{
+	FILE *out;
+	struct disp *d = text(&out, -1);
+	struct screen s;
+	make("town-tie", &s);
+	show(d, out, &s);
+	memmove(s.line[1], s.line[0], sizeof(s.line[0]) * (SCREEN_LINES - 1));
+	strcpy(s.line[0], "Stagecoach: It brings $6 to the Bank.");
+	strcpy(s.headline, "Stagecoach.");
+	ck_assert_str_eq(show(d, out, &s), "  Stagecoach: It brings $6 to the Bank.\n");
+	strcpy(s.headline, "Stage");
+	ck_assert_str_eq(show(d, out, &s), "* Stage\n");
+	disp_destroy(d);
+	fclose(out);
+}
+END_TEST
+
 static void lay(struct screen_seat *p, int a, int b, int c)
 {
 	const int faces[] = { a, b, c };
@@ -655,6 +695,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, text_does_not_ask_again_with_every_press);
 	tcase_add_test(tc, text_does_not_repeat_dice_that_are_paid_for);
 	tcase_add_test(tc, text_does_not_repeat_dice_that_were_moved);
+	tcase_add_test(tc, text_does_not_repeat_dice_that_were_told);
+	tcase_add_test(tc, text_does_not_repeat_a_place_that_was_told);
 	tcase_add_test(tc, text_cannot_steer_a_terminal);
 	tcase_add_test(tc, lines_typed_are_events);
 	tcase_add_test(tc, a_long_line_is_cut);

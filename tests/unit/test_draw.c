@@ -5,6 +5,7 @@
  *
  * Writes the samples as PNG files into display/ for people to look at.
  */
+#include "disp_bits.h"
 #include "disp_draw.h"
 #include "run.h"
 #include "screens.h"
@@ -399,6 +400,132 @@ START_TEST(a_card_in_question_is_explained)
 }
 END_TEST
 
+/* An explanation that is longer than its room takes turns, and each of its words is seen. */
+START_TEST(a_long_explanation_is_read_to_its_end)
+{
+	static const char note[] =
+		"Who drinks it names a player, who chooses one of the deeds in hand and gives it. "
+		"Deeds that lie before somebody cannot be given; nobody has to show one.";
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	struct screen s = { 0 };
+	char read[1000] = "", word[40];
+	sample_named("card-question")->make(&s);
+	strcpy(s.prompt.option[0], "Domination: somebody gives a deed");
+	strcpy(s.prompt.note[0], note);
+	s.prompt.selected = 0;
+	for (int turn = 0; turn < 4; turn++) {
+		draw(p, &s, turn * 3000, &trace);
+		for (size_t i = 0; i < trace.n; i++) {
+			ck_assert_msg(!trace.mark[i].cut, "%s", trace.mark[i].shown);
+			if (strcmp(trace.mark[i].text, note) == 0)
+				strcat(strcat(read, trace.mark[i].shown), " ");
+		}
+	}
+	const char *at = note;
+	for (int n; sscanf(at, "%39s%n", word, &n) == 1; at += n) {
+		word[strcspn(word, ".,")] = '\0';
+		ck_assert_msg(strstr(read, word), "%s: \"%s\" is not in \"%s\"", sizes[_i].name,
+			word, read);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* Before a place has given anything it says what everybody waits for. */
+START_TEST(what_a_place_waits_for_is_said)
+{
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	struct screen s = { 0 };
+	sample_named("town")->make(&s);
+	s.place[3].moved[0] = 0;
+	strcpy(s.headline,
+		"Chiara looks at cards and keeps one. Hold the button: the table picks.");
+	draw(p, &s, 0, &trace);
+	ck_assert_msg(says(&trace, "looks at cards and keeps one."), "%s", sizes[_i].name);
+	strcpy(s.headline, "Saloon.");
+	draw(p, &s, 0, &trace);
+	ck_assert_msg(sizes[_i].one_bit || !says(&trace, "Saloon."), "%s", sizes[_i].name);
+	/* The reason stands there already. */
+	strcpy(s.headline, "Chiara wins with 3 dice showing Q.");
+	strcpy(s.line[0], "Saloon: Chiara wins with 3 dice showing Q.");
+	draw(p, &s, 0, &trace);
+	ck_assert_msg(sizes[_i].one_bit || !says(&trace, "3 dice"), "%s", sizes[_i].name);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* What a place gave is read to its end, too, and from its beginning whenever it comes. */
+START_TEST(what_moved_is_read_to_its_end)
+{
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	struct screen s = { 0 };
+	bool begun = false, ended = false;
+	sample_named("town")->make(&s);
+	draw(p, &s, 0, &trace);
+	strcpy(s.place[3].moved, "Anna drinks Friendship: somebody gives a General Store card. "
+				 "Anna gets a General Store card from Emil, who has four others.");
+	for (int turn = 0; turn < 4; turn++) {
+		draw(p, &s, 1700 + turn * 3000, &trace);
+		for (size_t i = 0; i < trace.n; i++) {
+			const struct disp_mark *m = &trace.mark[i];
+			ended = ended || strstr(m->shown, "others.");
+			if (turn == 0)
+				begun = begun || strncmp(m->shown, "Anna drinks", 11) == 0;
+			/* sentences are whole */
+			ck_assert_msg(!strstr(m->shown, "card. Anna gets a…"), "%s", m->shown);
+		}
+	}
+	ck_assert_msg(begun && ended, "%s: %d %d", sizes[_i].name, begun, ended);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+static bool in_letters_of(const struct disp_trace *t, const char *words, int *px)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		if (strcmp(t->mark[i].shown, words) != 0)
+			continue;
+		*px = t->mark[i].px;
+		return true;
+	}
+	return false;
+}
+
+/* What five own, and what has just moved, stands there at one time and in letters of one size. */
+START_TEST(what_everybody_owns_is_whole)
+{
+	static const char *const owned[] = { "$8 ◆0", "$11 ◆3", "$19 ◆12", "$0 ◆7", "$5 ◆0" };
+	static const int amounts[][2] = { { 8, 0 }, { 11, 3 }, { 19, 12 }, { 0, 7 }, { 5, 0 } };
+	struct disp_picture *p = create(_i);
+	static struct disp_trace trace;
+	struct screen s = { 0 };
+	int px = 0, like = 0;
+	sample_named("town")->make(&s);
+	for (int i = 0; i < 5; i++)
+		for (int k = 0; k < 2; k++)
+			s.seat[i].amount[k].value = (int16_t)amounts[i][k];
+	s.seat[1].marks = 1;
+	s.seat[1].amount[1].change = 0;
+	s.seat[4].amount[2].change = 2;
+	draw(p, &s, 0, &trace);
+	for (int i = 0; i < 5 && !sizes[_i].one_bit; i++) {
+		char starred[40];
+		snprintf(starred, sizeof(starred), "%s ★", owned[i]);
+		bool whole =
+			in_letters_of(&trace, owned[i], &px) || in_letters_of(&trace, starred, &px);
+		ck_assert_msg(whole, "%s: no %s", sizes[_i].name, owned[i]);
+		like = like ? like : px;
+		ck_assert_int_eq(px, like);
+	}
+	ck_assert_msg(
+		sizes[_i].one_bit || in_letters_of(&trace, "+2 cards", &px), "%s", sizes[_i].name);
+	disp_picture_destroy(p);
+}
+END_TEST
+
 /* A window shows his own dice, whose turn it is, and its keys; nothing of it lies over the rest. */
 START_TEST(a_window_shows_its_own_player)
 {
@@ -425,12 +552,25 @@ START_TEST(points_are_told_by_kind)
 	static struct disp_trace trace;
 	struct screen s = { 0 };
 	bool told = false;
+	static const char *const kinds[] = { "nuggets 14", "dollars 24", "badge 5", "equipment 12",
+		"deeds 21", "protected deeds 10" };
+	unsigned later = 0;
 	sample_named("scores")->make(&s);
+	const int16_t parts[] = { 14, 24, 5, 12, 21, 10 }; /* of who has something of each kind */
+	memcpy(s.seat[3].part, parts, sizeof(parts));
 	for (int page = 0; page < 8; page++) {
 		draw(p, &s, page * 3000, &trace);
 		told = told || says(&trace, "nuggets 7, dollars 4, deeds 45");
+		for (unsigned k = 0; k < RUN_LEN(kinds); k++)
+			later |= says(&trace, kinds[k]) ? 1U << k : 0;
+		for (size_t i = 0; i < trace.n; i++) {
+			const struct disp_mark *m = &trace.mark[i];
+			bool part = strstr(m->text, "nuggets ") || strstr(m->text, "deeds ");
+			ck_assert_msg(!part || (!m->cut && (sizes[_i].one_bit || m->px >= 11)),
+				"%s: \"%s\" of %d pixels", sizes[_i].name, m->shown, m->px);
+		}
 	}
-	ck_assert_msg(told, "%s", sizes[_i].name);
+	ck_assert_msg(told && later == 63, "%s", sizes[_i].name);
 	disp_picture_destroy(p);
 }
 END_TEST
@@ -786,6 +926,93 @@ START_TEST(a_question_is_whole_on_a_small_panel)
 }
 END_TEST
 
+/* Without the name that the badge says it begins with a capital. */
+START_TEST(a_question_begins_with_a_capital_on_a_small_panel)
+{
+	static const char *const cases[][2] = { { "Anna: whom do you rob?", "Whom do you rob?" },
+		{ "Anna: кого грабишь?", "Кого грабишь?" },
+		{ "whom do you rob?", "whom do you rob?" }, { "Anna: 3?", "3?" } };
+	struct disp_picture *p = create(1);
+	static struct disp_trace trace;
+	for (size_t i = 0; i < RUN_LEN(cases); i++) {
+		struct screen s = { 0 };
+		sample_named("town-question")->make(&s);
+		s.prompt.seat = 1;
+		strcpy(s.prompt.question, cases[i][0]);
+		draw(p, &s, 0, &trace);
+		bool said = false;
+		for (size_t k = 0; k < trace.n; k++)
+			said = said || strcmp(trace.mark[k].text, cases[i][1]) == 0;
+		ck_assert_msg(said, "%s", cases[i][1]);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* Why a place is theirs ends with a whole thought: what comes after a comma is left out. */
+START_TEST(a_long_reason_is_not_cut_on_a_small_panel)
+{
+	struct disp_picture *p = create(1);
+	static struct disp_trace trace;
+	struct screen s = { 0 };
+	sample_named("town")->make(&s);
+	strcpy(s.place[3].why[0], "full house, aces over kings");
+	strcpy(s.place[3].moved, "Chiara takes a card.");
+	draw(p, &s, 0, &trace);
+	for (size_t i = 0; i < trace.n; i++)
+		ck_assert_msg(!trace.mark[i].cut, "\"%s\"", trace.mark[i].shown);
+	ck_assert(says(&trace, "full house"));
+	disp_picture_destroy(p);
+}
+END_TEST
+
+struct drawn_letter {
+	unsigned char px[BITS_HEIGHT][8];
+};
+
+static struct drawn_letter drawn_letter(char c)
+{
+	struct drawn_letter out = { 0 };
+	const char text[] = { c, 0 };
+	cairo_surface_t *s = cairo_image_surface_create(CAIRO_FORMAT_A8, 8, BITS_HEIGHT);
+	cairo_t *cr = cairo_create(s);
+	bits_draw(cr, 0, 0, text, 1, 1);
+	cairo_surface_flush(s);
+	for (int y = 0; y < BITS_HEIGHT; y++)
+		memcpy(out.px[y],
+			cairo_image_surface_get_data(s) + y * cairo_image_surface_get_stride(s), 8);
+	cairo_destroy(cr);
+	cairo_surface_destroy(s);
+	return out;
+}
+
+/* What is read alone, faces and figures: 8 and B, 0 and O, 1 and I, 5 and S, 2 and Z. And a
+ * sentence ends on its line: a point below it is a comma. */
+START_TEST(letters_are_told_apart_in_one_bit)
+{
+	static const char all[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$";
+	for (size_t i = 0; all[i]; i++) {
+		struct drawn_letter a = drawn_letter(all[i]);
+		for (size_t k = 0; k < i; k++) {
+			struct drawn_letter b = drawn_letter(all[k]);
+			int differ = 0;
+			for (int y = 0; y < BITS_HEIGHT; y++)
+				for (int x = 0; x < 8; x++)
+					differ += a.px[y][x] != b.px[y][x];
+			/* all[k] is a digit where one of them is; a word helps with letters */
+			ck_assert_msg(differ >= (all[k] <= '9' ? 3 : 2),
+				"%c and %c differ in %d pixels", all[i], all[k], differ);
+		}
+	}
+	struct drawn_letter point = drawn_letter('.'), comma = drawn_letter(',');
+	ck_assert_uint_eq(point.px[BITS_CAPITAL - 1][0], 255);
+	for (int y = BITS_CAPITAL; y < BITS_HEIGHT; y++) {
+		ck_assert_uint_eq(point.px[y][0], 0);
+		ck_assert_uint_eq(comma.px[y][0] | comma.px[y][1], 255);
+	}
+}
+END_TEST
+
 /* On a small panel in black and white: green and white are light, red and blue dark. The question
  * stands beside it as before. */
 START_TEST(a_die_in_question_is_seen_in_one_bit)
@@ -850,6 +1077,10 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, a_camera_s_trouble_keeps_its_remedy, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, all_answers_about_a_die_are_seen, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, a_card_in_question_is_explained, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, a_long_explanation_is_read_to_its_end, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, what_a_place_waits_for_is_said, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, what_moved_is_read_to_its_end, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(tc, what_everybody_owns_is_whole, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, a_window_shows_its_own_player, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, points_are_told_by_kind, 0, RUN_LEN(sizes));
 	tcase_add_test(tc, phases_show_what_they_are_about);
@@ -867,6 +1098,9 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_die_in_question_is_seen);
 	tcase_add_test(tc, of_several_doubts_the_one_in_question_is_framed);
 	tcase_add_test(tc, a_question_is_whole_on_a_small_panel);
+	tcase_add_test(tc, a_question_begins_with_a_capital_on_a_small_panel);
+	tcase_add_test(tc, letters_are_told_apart_in_one_bit);
+	tcase_add_test(tc, a_long_reason_is_not_cut_on_a_small_panel);
 	tcase_add_test(tc, a_die_in_question_is_seen_in_one_bit);
 	tcase_add_test(tc, what_cannot_be_is_refused);
 }

@@ -7,7 +7,7 @@
 
 #include "cam_sim.h"
 #include "cv_bridge.h"
-#include "live_eye.h"
+#include "live_eye_cam.h"
 #include "run.h"
 #include "scratch.h"
 #include "sim_eye.h"

@@ -3,7 +3,7 @@
  * test_live_eye.c - the eye of the live table: a camera that is not there, comes, and falls silent;
  * light that goes out; and what of all that reaches the session.
  */
-#include "live_eye.h"
+#include "live_eye_cam.h"
 
 #include "cam_child.h"
 #include "cam_sim.h"
@@ -323,6 +323,13 @@ START_TEST(a_failure_keeps_its_remedy)
 	ck_assert_ptr_nonnull(
 		strstr(text, "): check its cable at both ends, or hold your button."));
 	ck_assert_ptr_nonnull(strstr(text, "(the sensor imx708 on port 0 of"));
+	live_eye_describe(
+		"no camera was found; check its cable at both ends, that no other program "
+		"uses it, and that this user is in the group video",
+		text);
+	ck_assert_str_eq(text, "The camera does not work (no camera was found): check its cable at "
+			       "both ends, that "
+			       "no other program uses it, or hold your button.");
 	live_eye_describe("it is gone", text);
 	ck_assert_str_eq(text,
 		"The camera does not work (it is gone). Dice can be typed in, or hold your "

@@ -5,7 +5,7 @@
  */
 #include "ses_table.h"
 
-#include "live_hands.h"
+#include "live_hands_sim.h"
 
 static struct sim_world *world;
 static struct live_hands *hands;

@@ -40,7 +40,13 @@ START_TEST(words_are_answered)
 		{ "undoo", "did you mean \"undo\"?" },
 		{ "presss 2", "did you mean \"press\"?" },
 		{ "puase", "did you mean \"pause\"?" },
-		{ "leave Anna", "not understood" },
+		{ "leave Anna", "Write \"leave 2\": a seat from 1 to 2.\n" },
+		{ "leave", "Write \"leave 2\": a seat from 1 to 2.\n" },
+		{ "press 3", "Write \"press 2\": a seat from 1 to 2.\n" },
+		{ "HOLD", "Write \"hold 2\": a seat from 1 to 2.\n" },
+		{ "fix", "Write \"fix 2 3 A\" or \"fix 2 3 none\": a seat from 1 to 2, which" },
+		{ "fix 1 2 Z", "Write \"fix 2 3 A\"" },
+		{ "dice 1 KKKKKK", "Write \"dice 2 A A 9\": a seat from 1 to 2, and at most 5" },
 		{ "town", "Gold Mine 30 nuggets" },
 	};
 	begin(2);

@@ -203,6 +203,27 @@ START_TEST(a_small_panel_turns_its_pages)
 }
 END_TEST
 
+/* A made-up game with seven figures: more than there is room for beside each other. */
+START_TEST(what_takes_turns_is_drawn_again)
+{
+	struct panel p = draw(320, 240, 0);
+	const struct sample *sample = samples;
+	while (strcmp(sample->name, "other-places") != 0)
+		sample++;
+	memset(&screen, 0, sizeof(screen));
+	sample->make(&screen);
+	view.t_ns = 0;
+	ck_assert_int_eq(panel_draw(&p, &view, pixels, STRIDE, &first, &end, &err), DT_OK);
+	view.t_ns += INT64_C(2900000000);
+	ck_assert_int_eq(panel_draw(&p, &view, pixels, STRIDE, &first, &end, &err), DT_OK);
+	ck_assert_int_eq(first, end);
+	view.t_ns += INT64_C(400000000);
+	ck_assert_int_eq(panel_draw(&p, &view, pixels, STRIDE, &first, &end, &err), DT_OK);
+	ck_assert_int_lt(first, end);
+	panel_finish(&p);
+}
+END_TEST
+
 START_TEST(a_panel_that_is_too_small_is_refused)
 {
 	static const int bad[][3] = { { 127, 64, 0 }, { 128, 63, 0 }, { 64, 128, 0 },
@@ -262,6 +283,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, only_changed_rows_are_told);
 	tcase_add_test(tc, a_screen_that_is_shown_already_is_not_drawn_again);
 	tcase_add_test(tc, a_small_panel_turns_its_pages);
+	tcase_add_test(tc, what_takes_turns_is_drawn_again);
 	tcase_add_test(tc, a_panel_that_is_too_small_is_refused);
 	tcase_add_test(tc, the_smallest_panel_that_will_do_is_chosen);
 	tcase_add_loop_test(tc, what_is_no_panel_is_refused_in_words, 0, RUN_LEN(refused));

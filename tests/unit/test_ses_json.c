@@ -46,7 +46,10 @@ static const struct ses_message messages[] = {
 				{ .number = 12,
 					.kind = DT_AREA_CARD,
 					.owner = 4,
-					.state = DT_ZONE_BUSY } } } },
+					.state = DT_ZONE_BUSY } },
+			.cards_n = 2,
+			.card = { { .card = 6, .number = 4, .kind = DT_AREA_ZONE, .owner = 4 },
+				{ .card = 28, .number = 12, .kind = DT_AREA_CARD } } } },
 	{ .t_ms = 2, .kind = SES_ANSWER, .action = { .seat = 2, .kind = ACT_TAKE, .arg = { 3 } } },
 	{ .t_ms = 3, .kind = SES_PRESS, .seat = 6, .value = 1 },
 	{ .t_ms = 3, .kind = SES_PRESS, .seat = 1 },
@@ -61,6 +64,9 @@ static const struct ses_message messages[] = {
 	{ .t_ms = 7, .kind = SES_UNDO, .seat = 5 },
 	{ .t_ms = 8, .kind = SES_PAGES, .value = 0x25 },
 	{ .t_ms = 8, .kind = SES_PAGES },
+	{ .t_ms = 9, .kind = SES_PEEK, .value = 1 },
+	{ .t_ms = 9, .kind = SES_PEEK },
+	{ .t_ms = 9, .kind = SES_HANDS, .value = 0x1e },
 };
 
 START_TEST(messages_survive_json)
@@ -99,6 +105,12 @@ static const char *const strange[] = {
 	"{\"t\":1,\"do\":\"tick\",\"long\":true}",
 	"{\"t\":1,\"do\":\"press\",\"seat\":1,\"faces\":[]}",
 	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[],\"outside\":0,\"inside\":0}}",
+	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[],\"outside\":0,"
+	"\"cards\":[[200,1,\"zone\",1]]}}",
+	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[],\"outside\":0,"
+	"\"cards\":[[6,1,\"zone\"]]}}",
+	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[],\"outside\":0,"
+	"\"cards\":[[6,1,\"sea\",1]]}}",
 	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[{\"state\":\"open\",\"dice\":[],\"n\":0}],"
 	"\"outside\":0}}",
 	"{\"t\":1,\"do\":\"pages\",\"seats\":[2,2]}",

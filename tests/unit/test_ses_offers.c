@@ -300,6 +300,51 @@ START_TEST(what_the_table_picked_is_taken_back_with_the_dice)
 }
 END_TEST
 
+/* Boris and Cleo are programs: Anna gets her dice back, not the offers that they make again. */
+START_TEST(what_programs_decided_is_taken_back_with_a_person_s_step)
+{
+	for (int hands = 6; hands >= 0; hands -= 6) {
+		tie_with_offers(7);
+		tell(SES_HANDS, 0, hands);
+		for (uint8_t seat = 2; seat <= 3; seat++) {
+			struct ses_message m = { .kind = SES_ANSWER,
+				.action = { .seat = seat, .kind = ACT_PASS } };
+			ck_assert_int_eq(take(m), DT_OK);
+		}
+		ck_assert_int_eq(town()->ask.what, ASK_RULE);
+		tell(SES_UNDO, 1, 0);
+		press(2, true);
+		press(3, true);
+		ck_assert_int_eq(town()->place, hands ? PLACE_HANDS : PLACE_MINE);
+		finish();
+	}
+}
+END_TEST
+
+/* Among programs one person may think as long as he wants, and no countdown says otherwise. */
+START_TEST(one_person_among_programs_is_waited_for)
+{
+	for (int hands = 6; hands >= 2; hands -= 4) { /* seats 2 and 3; then 2 alone */
+		begin(3);
+		tell(SES_HANDS, 0, hands);
+		dice(1, "99KAA");
+		dice(2, "99KAA");
+		dice(3, "TQAAA");
+		wait_ms(20 * CHOICE);
+		ck_assert_int_eq(town()->ask.what, ASK_RULE);
+		ck_assert_int_eq(shown()->prompt.seat, 1);
+		wait_ms(20 * CHOICE);
+		if (hands == 6) {
+			ck_assert_int_eq(town()->ask.what, ASK_RULE);
+			ck_assert_int_eq(shown()->prompt.seconds, -1);
+			press(1, true);
+		}
+		ck_assert_int_ne(town()->place, PLACE_MINE);
+		finish();
+	}
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_sealed_question_can_be_answered_with_the_button);
@@ -313,6 +358,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_card_that_only_one_sees_is_chosen_sooner);
 	tcase_add_test(tc, without_a_page_the_table_picks_and_no_card_is_waited_for);
 	tcase_add_test(tc, what_the_table_picked_is_taken_back_with_the_dice);
+	tcase_add_test(tc, one_person_among_programs_is_waited_for);
+	tcase_add_test(tc, what_programs_decided_is_taken_back_with_a_person_s_step);
 }
 
 int main(void)

@@ -16,6 +16,8 @@
 
 static uint32_t games = 60;
 
+static uint8_t edition; /* 1: the first */
+
 static void run_games(struct simulate_result *r, int seats, const char *rivals, int at)
 {
 	struct dt_error err;
@@ -24,6 +26,10 @@ static void run_games(struct simulate_result *r, int seats, const char *rivals, 
 	for (int i = 0; i < seats; i++)
 		s.bots[i] = bot_find(bg, i + 1 == at ? "steady" : rivals);
 	game_setup_default(&town_ops, seats, &s.setup);
+	for (size_t i = 0; i < town_ops.n_options; i++)
+		if (strcmp(town_ops.options[i].name, "edition") == 0)
+			s.setup.value[town_ops.options[i].at] = edition;
+	game_setup_rest(&town_ops, 0, &s.setup);
 	ck_assert_msg(!simulate_run(&s, r, &err), "%s", err.msg);
 	printf("# %d players, steady in seat %d, others %s: %.2f %% of %u games\n", seats, at,
 		rivals, 100.0 * r->wins[at - 1] / r->games, r->games);
@@ -63,11 +69,26 @@ START_TEST(the_doc_is_as_busy_as_expected)
 }
 END_TEST
 
+START_TEST(plays_the_first_edition_as_well)
+{
+	struct simulate_result r;
+	edition = 1;
+	run_games(&r, 2, "random", 1);
+	ck_assert_uint_ge(r.wins[0], games * 90 / 100);
+	run_games(&r, 4, "steady", 1);
+	edition = 0;
+	uint32_t visits = r.counts[6] * 1000 / r.rounds; /* WE-13: as many as in the second */
+	ck_assert_uint_ge(visits, 550 / 3);
+	ck_assert_uint_le(visits, 550 * 3);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, beats_one_random_player, 0, 2);
 	tcase_add_loop_test(tc, wins_most_among_four, 0, 2);
 	tcase_add_loop_test(tc, the_doc_is_as_busy_as_expected, 0, RUN_LEN(doc));
+	tcase_add_test(tc, plays_the_first_edition_as_well);
 }
 
 int main(int argc, char **argv)

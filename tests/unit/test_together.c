@@ -4,7 +4,7 @@
  * simulated table, and read by the camera above it.
  */
 #include "cam_sim.h"
-#include "live_eye.h"
+#include "live_eye_cam.h"
 #include "live_sim.h"
 #include "run.h"
 #include "sim_table.h"

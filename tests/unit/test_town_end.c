@@ -120,7 +120,8 @@ START_TEST(every_equipment_and_deed_has_its_value) /* DT-SCORE-4, DT-SCORE-5, R-
 {
 	static const int values[][2] = { { GS_EQUIP_1, 1 }, { GS_EQUIP_2, 2 }, { GS_EQUIP_3, 3 },
 		{ GS_EQUIP_4, 4 }, { GS_EQUIP_5, 5 }, { GS_EQUIP_8, 8 }, { DEED_1, 1 },
-		{ DEED_2, 2 }, { DEED_3, 3 }, { DEED_4, 4 }, { DEED_5, 5 } };
+		{ DEED_2, 2 }, { DEED_3, 3 }, { DEED_4, 4 }, { DEED_5, 5 }, { GS_WINCHESTER, 6 },
+		{ GS_CATTLE, 7 } };
 	for (int card = 1; card < TOWN_CARDS; card++) {
 		int value = card == GS_UNKNOWN || card == DEED_UNKNOWN ? -1 : 0;
 		for (int i = 0; i < RUN_LEN(values); i++)

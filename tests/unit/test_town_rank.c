@@ -259,9 +259,9 @@ START_TEST(a_hand_is_five_dice) /* DT-CTRL-2: while dice are still rolled, other
 	keep(1, "99TTJ");
 	keep(2, "AAA");
 	keep(3, "");
-	ck_assert_uint_eq(town_leaders(town, PLACE_HALL), 1);
-	ck_assert_uint_eq(town_leaders(town, PLACE_MINE), 1);
-	ck_assert_uint_eq(town_leaders(town, PLACE_SHERIFF), 0);
+	ck_assert_uint_eq(town_leaders(town, PLACE_HALL, 0), 1);
+	ck_assert_uint_eq(town_leaders(town, PLACE_MINE, 0), 1);
+	ck_assert_uint_eq(town_leaders(town, PLACE_SHERIFF, 0), 0);
 }
 END_TEST
 

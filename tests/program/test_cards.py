@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""Cards with stickers, lying and held aslant in pictures that looks makes, are known by read.
+
+Arguments: dicetable, looks. With a number of sets behind them, that many sets of six pictures each
+are made and measured: dicetable says what was shown, unread and wrong.
+"""
+import json
+import math
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import tap
+
+DICETABLE, LOOKS = (Path(a).resolve() for a in sys.argv[1:3])
+SETS = int(sys.argv[3]) if len(sys.argv) > 3 else 0
+SEED = 93001 if SETS else 5
+TMP = tempfile.TemporaryDirectory(prefix="dicetable-cards-")
+ROOT = Path(TMP.name)
+# A card counts as shown when nearly all of its sticker can be seen; it lies within so much of where
+# it was read, of those that are held in the hand.
+SHOWN, NEAR_MM = 0.98, 25
+
+
+def run(*args):
+    done = subprocess.run([str(a) for a in args], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def make(k):
+    fine = () if SETS else ("--few", 1, "--many", 2)
+    run(LOOKS, "--seed", SEED, "--out", ROOT, "--set", k, "--frames", 6 if SETS else 1, "--teach", 0,
+        "--chess", 0, "--zones-only", "--cards", "--quiet", *fine)
+    folder = ROOT / f"look-{SEED}-{k}"
+    db = ROOT / f"{k}.db"
+    run(DICETABLE, "--db", db, "calibrate", "--images", folder / "calib")
+    return folder, db
+
+
+def readings(folder, db, *more):
+    pictures = sorted((folder / "frames").glob("*.jpg"))
+    said = run(DICETABLE, "--db", db, "read", "--dice", "pips", *more, *pictures)
+    return [json.loads(line) for line in said.splitlines()]
+
+
+def shown_in(frame):
+    return [(int(seat[4:]), s) for seat, zone in frame["zones"].items() for s in zone["stickers"]]
+
+
+def compare(folder, db):
+    """What was shown; of it what was not read, or elsewhere; and what was read and is not there."""
+    truth = json.loads((folder / "truth.json").read_text())
+    shown, unread, wrong = 0, [], []
+    for frame, reading in zip(truth["frames"], readings(folder, db, "--cards")):
+        got = [(z["zone"], c) for z in reading["zones"] for c in z["cards"]]
+        stickers = shown_in(frame)
+        for zone, s in stickers:
+            if s["visible"] < SHOWN:
+                continue
+            shown += 1
+            if not any(c["tag"] == s["tag"] and z == zone for z, c in got):
+                unread.append((folder.name, frame["file"], s))
+        for zone, c in got:
+            if not any(s["tag"] == c["tag"] and z == zone and
+                       math.dist((s["x_mm"], s["y_mm"]), (c["x"], c["y"])) < NEAR_MM
+                       for z, s in stickers):
+                wrong.append((folder.name, frame["file"], zone, c))
+    return shown, unread, wrong
+
+
+if SETS:
+    def test_shown_cards_are_known_under_all_lamps():
+        shown, unread, wrong = 0, [], []
+        for k in range(SETS):
+            n, u, w = compare(*make(k))
+            shown, unread, wrong = shown + n, unread + u, wrong + w
+        share = 100 * len(unread) / shown
+        print(f"# {shown} shown, {len(unread)} unread ({share:.2f} %), {len(wrong)} wrong")
+        for u in unread + wrong:
+            print("#", *u)
+        assert not wrong and share <= 1
+else:
+    FOLDER, DB = make(0)
+
+    def test_what_is_shown_is_read_and_nothing_else():
+        shown, unread, wrong = compare(FOLDER, DB)
+        assert shown >= 6, shown
+        assert not unread and not wrong, (unread, wrong)
+
+    def test_no_die_is_seen_on_a_sticker_and_none_beside_it_is_lost():
+        # Dice are found as without: only what lies on a sticker itself is left out.
+        frame = json.loads((FOLDER / "truth.json").read_text())["frames"][0]
+        stickers = shown_in(frame)
+        plain, carded = readings(FOLDER, DB)[0], readings(FOLDER, DB, "--cards")[0]
+        for before, after in zip(plain["zones"], carded["zones"]):
+            assert "cards" not in before and "cards" in after
+            near = [d for d in after["dice"] for z, s in stickers if z == after["zone"] and
+                    math.dist((s["x_mm"], s["y_mm"]), (d["x"], d["y"])) < 6 and s["visible"] > SHOWN]
+            assert not near, near
+            sure = [d for d in before["dice"] if d["face"]]
+            for d in sure:
+                assert any(e["face"] == d["face"] and math.dist((d["x"], d["y"]),
+                           (e["x"], e["y"])) < 1 for e in after["dice"]), d
+
+
+tap.run(globals())

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_ses_printed.c - players' own cards at the table: what hands are asked to do, what is said
+ * with one button, what a card says that lies there, and counting again. Nobody has a page.
+ */
+#include "ses_table.h"
+#include "town_table.h"
+
+enum { WINDOW = 4000, CHOICE = 60000 };
+
+/* The row has a 1, a 2 and a 3, the shelf Wealth and Charm. */
+static void begin_own(int seats)
+{
+	begin_with(seats, "cards");
+	tell(SES_PAGES, 0, 0);
+	choose(1, "a deed worth 1");
+	choose(1, "a deed worth 2");
+	choose(1, "a deed worth 3");
+	choose(1, "Wealth");
+	choose(1, "Charm");
+	ck_assert_int_eq(town()->ask.what, ASK_KEEP);
+	while (ses_is_telling(table.ses))
+		wait_ms(500);
+}
+
+/* What is told comes first; then it is asked. */
+static void hear(int ask)
+{
+	for (int i = 0; i < 400 && (town()->ask.what != ask || town()->ask.a == W_REVEAL); i++)
+		wait_ms(500);
+	ck_assert_int_eq(town()->ask.what, ask);
+	while (ses_is_telling(table.ses))
+		wait_ms(500);
+}
+
+/* Anna has drawn at the General Store in the first round, twice, and is in the second. */
+static void second_round(void)
+{
+	begin_own(2);
+	dice(1, "JJ999");
+	dice(2, "TTTKA");
+	for (int i = 0; i < 2; i++) {
+		hear(ASK_HANDS);
+		press(1, false);
+	}
+	for (int i = 0; i < 400 && town()->round < 2; i++) {
+		wait_ms(500);
+		if (town()->ask.what == ASK_TELL && shown()->prompt.seat)
+			choose(shown()->prompt.seat, "a deed worth 4");
+	}
+	ck_assert_int_eq(town()->round, 2);
+	ck_assert_uint_eq(player(1)->hand[GS_UNKNOWN], 2);
+	while (ses_is_telling(table.ses))
+		wait_ms(500);
+}
+
+START_TEST(what_was_turned_up_is_said_with_the_button)
+{
+	begin_with(2, "cards");
+	tell(SES_PAGES, 0, 0);
+	const struct screen_prompt *p = &shown()->prompt;
+	ck_assert_int_eq(p->seat, 1);
+	ck_assert_ptr_nonnull(strstr(p->question, "deed"));
+	ck_assert_uint_eq(p->n, 6);
+	for (int i = 0; i < 4; i++) /* four presses at most for any worth */
+		press(1, false);
+	press(1, true);
+	ck_assert_uint_eq(town()->row[0], DEED_5);
+	ck_assert_int_eq(press(2, true), DT_ERR_AGAIN); /* one says it */
+	wait_ms(CHOICE);
+	ck_assert_uint_eq(town()->row[1], DEED_UNKNOWN); /* nobody did */
+	finish();
+}
+END_TEST
+
+START_TEST(one_press_says_that_it_is_done)
+{
+	begin_own(2);
+	dice(1, "JJJ99");
+	dice(2, "TTTKA");
+	hear(ASK_HANDS);
+	ck_assert_str_eq(shown()->prompt.question,
+		"Anna: draw 3 General Store cards, keep one, discard the rest face down.");
+	ck_assert_uint_eq(shown()->prompt.n, 1);
+	ck_assert(shown()->seat[0].waited_for);
+	wait_ms(CHOICE - 1); /* hands are not quick */
+	ck_assert_int_eq(town()->ask.what, ASK_HANDS);
+	ck_assert_int_eq(press(1, false), DT_OK);
+	ck_assert_uint_eq(player(1)->hand[GS_UNKNOWN], 1);
+	finish();
+}
+END_TEST
+
+START_TEST(a_card_is_played_with_two_presses_and_a_hold)
+{
+	second_round();
+	dice(1, "999JA");
+	dice(2, "TTTKA");
+	hear(ASK_WINDOW);
+	ck_assert_int_eq(town()->ask.a, W_MINE);
+	ck_assert_ptr_nonnull(strstr(shown()->headline, "Anna"));
+	const struct screen before = *shown();
+	wait_ms(WINDOW - 1000);
+	ck_assert_int_eq(town()->ask.a, W_MINE); /* everybody could have it, for all we know */
+	press(1, false);
+	ck_assert_str_eq(shown()->prompt.option[0], "Dynamite");
+	ck_assert_str_eq(shown()->prompt.option[1], "I play nothing");
+	ck_assert(memcmp(&before, shown(), sizeof(before)) != 0);
+	ck_assert_int_eq(press(1, true), DT_OK);
+	wait_ms(WINDOW);
+	ck_assert_uint_eq(town()->discard[DECK_STORE - 1][GS_DYNAMITE], 1);
+	ck_assert_uint_eq(player(1)->nuggets, 3 + 6);
+	finish();
+}
+END_TEST
+
+/* The menu is the same whatever is held: it is what could be. */
+START_TEST(who_opens_the_menu_may_play_nothing)
+{
+	second_round();
+	dice(1, "999JA");
+	dice(2, "TTTKA");
+	hear(ASK_WINDOW);
+	ck_assert_int_eq(press(2, false), DT_ERR_AGAIN); /* has none of these cards */
+	press(1, false);
+	choose(1, "I play nothing");
+	wait_ms(WINDOW);
+	ck_assert_uint_eq(player(1)->nuggets, 3 + 3);
+	ck_assert_uint_eq(player(1)->hand[GS_UNKNOWN], 2);
+	finish();
+}
+END_TEST
+
+static void show_card(int at, int card, int seat)
+{
+	table.look.card[at] = (struct game_card_seen){ .card = (uint8_t)card,
+		.number = (uint8_t)(seat ? seat : 20),
+		.kind = seat ? DT_AREA_ZONE : DT_AREA_CARD,
+		.owner = (uint8_t)seat };
+	if (table.look.cards_n <= at)
+		table.look.cards_n = (uint8_t)(at + 1);
+	see();
+}
+
+static int sticker(int card)
+{
+	int n = 0;
+	while (n < TOWN_STICKERS && town_sticker_card((unsigned)n) != card)
+		n++;
+	ck_assert_int_lt(n, TOWN_STICKERS);
+	return n;
+}
+
+START_TEST(a_card_that_lies_there_needs_no_press)
+{
+	begin_with(2, "cards");
+	tell(SES_PAGES, 0, 0);
+	show_card(0, sticker(GS_BRUTE), 1); /* means nothing now */
+	ck_assert_int_eq(town()->ask.what, ASK_TELL);
+	show_card(1, sticker(DEED_2), 0);
+	ck_assert_uint_eq(town()->row[0], DEED_2);
+	see(); /* it is one card, and lies there */
+	ck_assert_uint_eq(town()->row[1], 0);
+	show_card(2, sticker(DEED_2), 0);
+	ck_assert_uint_eq(town()->row[1], DEED_2);
+	show_card(3, sticker(DEED_5), 0);
+	show_card(4, sticker(EL_POWER), 0);
+	show_card(5, sticker(EL_CHARM), 0);
+	ck_assert_int_eq(town()->ask.what, ASK_KEEP);
+	ck_assert_uint_eq(town()->shelf[1], EL_CHARM);
+	finish();
+}
+END_TEST
+
+START_TEST(a_card_laid_into_the_own_zone_is_played)
+{
+	second_round();
+	show_card(0, sticker(GS_DYNAMITE), 1); /* before it is asked for */
+	dice(1, "999JA");
+	dice(2, "TTTKA");
+	hear(ASK_WINDOW);
+	ck_assert_int_eq(town()->ask.a, W_MINE);
+	wait_ms(WINDOW);
+	ck_assert_uint_eq(town()->discard[DECK_STORE - 1][GS_DYNAMITE], 1);
+	ck_assert_uint_eq(player(1)->nuggets, 3 + 6);
+	finish();
+}
+END_TEST
+
+START_TEST(what_is_counted_is_put_right_when_all_agree)
+{
+	begin_own(3);
+	press(2, true);
+	choose(2, "Count again");
+	ck_assert_ptr_nonnull(strstr(shown()->prompt.question, "Boris"));
+	choose(2, "Boris has $9, not $8");
+	ck_assert_ptr_nonnull(strstr(shown()->headline, "Boris has $9, not $8"));
+	ck_assert_uint_eq(player(2)->bills, 8);
+	press(1, true);
+	ck_assert_uint_eq(player(2)->bills, 8); /* Cleo has not agreed */
+	press(3, true);
+	ck_assert_uint_eq(player(2)->bills, 9);
+	ck_assert_uint_eq(town()->bank, 2);
+	ck_assert_int_eq(town()->ask.what, ASK_KEEP);
+	press(2, true);
+	choose(2, "Count again");
+	choose(2, "Boris has nuggets: 1, not 0");
+	press(1, false); /* refused */
+	ck_assert_uint_eq(player(2)->nuggets, 0);
+	ck_assert_ptr_null(strstr(shown()->headline, "nuggets"));
+	struct ses *again = restored(3, "cards", table.entries_n);
+	ck_assert_uint_eq(game_hash(match_game(ses_match(again))),
+		game_hash(match_game(ses_match(table.ses))));
+	ses_destroy(again);
+	finish();
+}
+END_TEST
+
+START_TEST(who_has_left_is_spoken_for)
+{
+	begin_with(2, "cards");
+	tell(SES_PAGES, 0, 0);
+	tell(SES_LEAVE, 1, 0);
+	ck_assert_int_eq(shown()->prompt.seat, 2); /* what all can see anybody can say */
+	ck_assert_ptr_nonnull(strstr(shown()->prompt.question, "Anna"));
+	choose(2, "a deed worth 4");
+	ck_assert_uint_eq(town()->row[0], DEED_4);
+	tell(SES_LEAVE, 2, 0); /* for nobody the game waits */
+	wait_ms(2 * CHOICE);
+	ck_assert_int_eq(town()->ask.what, ASK_TELL);
+	finish();
+}
+END_TEST
+
+/* With cards that the table deals, and nobody has a page: Anna draws three at the General Store. */
+static void three_drawn(bool peek)
+{
+	begin(2);
+	tell(SES_PAGES, 0, 0);
+	if (peek)
+		tell(SES_PEEK, 0, 1);
+	dice(1, "JJJ99");
+	dice(2, "TTTKA");
+}
+
+START_TEST(cards_are_looked_at_only_where_all_agreed)
+{
+	three_drawn(false);
+	for (int i = 0; i < 20; i++) { /* the table picks, and shows nothing */
+		press(1, false);
+		ck_assert(!strstr(shown()->prompt.question, "do you keep"));
+		wait_ms(500);
+	}
+	finish();
+	three_drawn(true);
+	hear(ASK_PICK);
+	ck_assert_ptr_nonnull(strstr(shown()->headline, "Anna"));
+	ck_assert_ptr_nonnull(strstr(shown()->headline, "look away"));
+	ck_assert_int_eq(shown()->prompt.seat, 0); /* nothing is to be seen before the press */
+	ck_assert_int_ne(press(2, false), DT_OK);
+	ck_assert_int_eq(press(1, false), DT_OK);
+	ck_assert_int_eq(shown()->prompt.seat, 1);
+	ck_assert_str_eq(shown()->prompt.question, "Anna: which card do you keep?");
+	int card = town()->looked[1] != town()->looked[0] ? town()->looked[1] : town()->looked[2];
+	if (card != town()->looked[0])
+		press(1, false);
+	ck_assert_int_eq(press(1, true), DT_OK);
+	ck_assert_uint_eq(player(1)->hand[card], 1);
+	ck_assert_int_eq(shown()->prompt.seat, 0);
+	finish();
+}
+END_TEST
+
+static void add(TCase *tc)
+{
+	tcase_add_test(tc, what_was_turned_up_is_said_with_the_button);
+	tcase_add_test(tc, one_press_says_that_it_is_done);
+	tcase_add_test(tc, a_card_is_played_with_two_presses_and_a_hold);
+	tcase_add_test(tc, who_opens_the_menu_may_play_nothing);
+	tcase_add_test(tc, a_card_that_lies_there_needs_no_press);
+	tcase_add_test(tc, a_card_laid_into_the_own_zone_is_played);
+	tcase_add_test(tc, what_is_counted_is_put_right_when_all_agree);
+	tcase_add_test(tc, who_has_left_is_spoken_for);
+	tcase_add_test(tc, cards_are_looked_at_only_where_all_agreed);
+}
+
+int main(void)
+{
+	return run_tests("ses_printed", add);
+}
