@@ -4,7 +4,6 @@
  */
 #include "sim.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +30,9 @@ void sim_arguments(int argc, char **argv)
 
 int sim_games(int usual)
 {
-	return games > 0 ? games : usual;
+	struct sim_kind all[SIM_KINDS];
+	bool each = games > 0 && variant && strcmp(variant, "each") == 0;
+	return each ? games * sim_kinds(all) : games > 0 ? games : usual;
 }
 
 uint64_t sim_seed(void)
@@ -71,29 +72,61 @@ static uint8_t *value_of(struct game_setup *setup, const char *name)
 	ck_abort_msg("no option %s", name);
 }
 
-/* What is played, and by how many. */
-static void random_variant(struct sim *s, struct game_setup *setup)
+static bool any_variant(void)
 {
-	bool more = sim_random(s, 2), indians = more && sim_random(s, 2);
-	uint8_t edition = (uint8_t)sim_random(s, 2);
-	if (variant && strcmp(variant, "any")) {
-		edition = *variant == '1';
-		more = strchr(variant, 'x') != NULL;
-		indians = strchr(variant, 'i') != NULL;
+	return !variant || strcmp(variant, "any") == 0 || strcmp(variant, "each") == 0;
+}
+
+bool sim_chosen(void)
+{
+	return cards || !any_variant();
+}
+
+/* Is it one that the command line asks for? */
+static bool is_wanted(const struct sim_kind *k)
+{
+	if (cards && k->cards != (strcmp(cards, "physical") == 0))
+		return false;
+	if (any_variant())
+		return true;
+	int seats = variant[1] ? variant[strlen(variant) - 1] - '0' : 0;
+	return k->edition == (*variant == '1') && k->expansion == (strchr(variant, 'x') != NULL) &&
+	       k->indians == (strchr(variant, 'i') != NULL) &&
+	       (seats < 2 || seats > 6 || k->seats == seats);
+}
+
+static void setup_of(const struct sim_kind *k, struct game_setup *out)
+{
+	game_setup_default(&town_ops, k->seats, out);
+	*value_of(out, "edition") = k->edition;
+	*value_of(out, "expansion") = k->expansion;
+	*value_of(out, "indians") = k->indians;
+	*value_of(out, "cards") = k->cards;
+}
+
+int sim_kinds(struct sim_kind out[SIM_KINDS])
+{
+	int n = 0;
+	for (int i = 0; i < SIM_KINDS; i++) {
+		struct game_setup setup;
+		struct sim_kind k = { (uint8_t)(i & 1), i >> 1 & 1, i >> 2 & 1, i >> 3 & 1,
+			(uint8_t)(2 + i / 16) };
+		if (!is_wanted(&k))
+			continue;
+		setup_of(&k, &setup);
+		struct game *g = game_create(&town_ops, &setup, NULL, NULL);
+		if (g)
+			out[n++] = k;
+		game_destroy(g);
 	}
-	s->seats = 2 + (int)sim_random(s, more ? 5 : 4);
-	if (variant && strcmp(variant, "any") && variant[strlen(variant) - 1] >= '2' && variant[1])
-		s->seats = variant[strlen(variant) - 1] - '0';
-	game_setup_default(&town_ops, s->seats, setup);
-	*value_of(setup, "edition") = edition;
-	*value_of(setup, "expansion") = more;
-	*value_of(setup, "indians") = indians;
+	ck_assert_int_gt(n, 0);
+	return n;
 }
 
 static bool is_variant(const char *name)
 {
 	return strcmp(name, "edition") == 0 || strcmp(name, "expansion") == 0 ||
-	       strcmp(name, "indians") == 0;
+	       strcmp(name, "indians") == 0 || strcmp(name, "cards") == 0;
 }
 
 static void random_options(struct sim *s, struct game_setup *setup)
@@ -102,8 +135,6 @@ static void random_options(struct sim *s, struct game_setup *setup)
 		const struct game_option *o = &town_ops.options[i];
 		if (strcmp(o->name, "sheriff") == 0)
 			setup->value[o->at] = (uint8_t)(1 + sim_random(s, setup->seats));
-		else if (cards && strcmp(o->name, "cards") == 0)
-			setup->value[o->at] = strcmp(cards, o->names[1]) == 0;
 		else if (o->len > 1 && sim_random(s, 3) == 0)
 			random_table(s, o, &setup->value[o->at]);
 		else if (o->len == 1 && !is_variant(o->name) && sim_random(s, 3) == 0)
@@ -121,15 +152,16 @@ static void deal_all(struct sim *s)
 	}
 }
 
-void sim_begin(struct sim *s, uint64_t game_seed)
+void sim_begin(struct sim *s, uint64_t game_seed, int which)
 {
+	struct sim_kind kinds[SIM_KINDS];
 	struct game_setup setup;
 	memset(s, 0, sizeof(*s));
 	s->random = game_seed;
-	random_variant(s, &setup);
+	s->kind = kinds[which % sim_kinds(kinds)];
+	s->seats = s->kind.seats;
+	setup_of(&s->kind, &setup);
 	random_options(s, &setup);
-	if (*value_of(&setup, "expansion")) /* the table deals it so far */
-		*value_of(&setup, "cards") = 0;
 	s->g = game_create(&town_ops, &setup, NULL, NULL);
 	ck_assert_ptr_nonnull(s->g);
 	s->t = game_state(s->g);

@@ -7,10 +7,25 @@
 
 #include "town.h"
 
-enum { SIM_LIST = 4000 };
+#include <check.h>
+
+/* Check writes the place of every assertion into a file, that of millions here. */
+#undef ck_assert_msg
+#define ck_assert_msg(expr, ...)                                                                   \
+	((expr) ? (void)0                                                                          \
+		: _ck_assert_failed(                                                               \
+			  __FILE__, __LINE__, "Assertion '" #expr "' failed", ##__VA_ARGS__))
+
+enum { SIM_LIST = 4000, SIM_KINDS = 2 * 2 * 2 * 2 * 5 };
+
+/* What is played, whose cards with, and by how many. */
+struct sim_kind {
+	uint8_t edition, expansion, indians, cards, seats;
+};
 
 struct sim {
 	uint64_t random; /* state of the generator */
+	struct sim_kind kind;
 	int seats;
 	struct game *g;
 	const struct town *t;			  /* its state */
@@ -20,9 +35,11 @@ struct sim {
 
 /* Below n, which is not 0. */
 unsigned sim_random(struct sim *s, unsigned n);
-/* A game with random options and seats, of any edition and what goes with it, after its first deal;
- * or as the command line says. */
-void sim_begin(struct sim *s, uint64_t seed);
+/* All kinds of games that there are and the command line asks for; how many. */
+int sim_kinds(struct sim_kind out[SIM_KINDS]);
+/* A game of that kind, counted on past the last one, with other options at random, after its first
+ * deal. */
+void sim_begin(struct sim *s, uint64_t seed, int which);
 void sim_end(struct sim *s);
 /* Puts new dice under the cups of those who are asked to roll. */
 void sim_roll(struct sim *s);
@@ -42,10 +59,12 @@ void sim_apply(struct game *g, const struct game_action *a, struct game_events *
 bool sim_immediate(int card);
 /* Number of games: the program's second argument, or usual. The first is the seed, a third one,
  * such as "1xi6", the edition, whether it is with expansion and Indians, and how many seats, or
- * "any"; a fourth one whose cards they are played with, "dealt" or "physical", else some with
- * either. */
+ * "any", or "each": so many of each kind; a fourth one whose cards they are played with, "dealt" or
+ * "physical", else either. */
 int sim_games(int usual);
 uint64_t sim_seed(void);
+/* Does the command line leave any kind out? */
+bool sim_chosen(void);
 /* Reads the command line and prints the seed. Call it before run_tests(). */
 void sim_arguments(int argc, char **argv);
 

@@ -77,12 +77,12 @@ static long tell(const struct game_events *ev, struct screen *screen, struct scr
 	return (long)ev->n;
 }
 
-static long play_game(uint64_t seed)
+static long play_game(uint64_t seed, int which)
 {
 	static struct screen screen, then;
 	int rolled = 0, round = 0;
 	long told = 0;
-	sim_begin(s, seed);
+	sim_begin(s, seed, which);
 	memset(&screen, 0, sizeof(screen));
 	owned(&screen);
 	then = screen;
@@ -112,7 +112,7 @@ START_TEST(what_events_move_is_what_the_game_owns)
 	int n = sim_games(200);
 	long told = 0;
 	for (int i = 0; i < n; i++)
-		told += play_game(sim_seed() + (uint64_t)i * 1000003);
+		told += play_game(sim_seed() + (uint64_t)i * 1000003, i);
 	printf("# %d games, %ld events\n", n, told);
 }
 END_TEST

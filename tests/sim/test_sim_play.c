@@ -9,6 +9,8 @@
 
 /* How often the expensive checks are made: once in so many states. */
 enum { SELDOM = 25 };
+/* Kinds of games: dealt ones, and with players' own cards without expansion. */
+enum { SIM_ALL = 28 + 8 };
 
 static struct sim sim, *const s = &sim;
 
@@ -252,7 +254,7 @@ static void the_draw_is_new(void)
 
 struct totals {
 	long actions, refused, orders;
-	int asked[TOWN_ASKS], windows[TOWN_WINDOWS], played[TOWN_CARDS], seats[7];
+	int asked[TOWN_ASKS], windows[TOWN_WINDOWS], played[TOWN_CARDS];
 	int over[4];
 };
 
@@ -297,13 +299,12 @@ static void one_action(struct totals *sum)
 	sum->actions++;
 }
 
-static void one_game(uint64_t seed, struct totals *sum)
+static void one_game(uint64_t seed, int which, struct totals *sum)
 {
-	sim_begin(s, seed);
+	sim_begin(s, seed, which);
 	struct past past = {
 		.mine = s->t->mine, .round = 1, .deeds = deeds_left(s->t), .place = PLACE_HANDS
 	};
-	sum->seats[s->seats]++;
 	int rolled = 0, round = 0;
 	draws.n = 0;
 	while (game_acting(s->g)) {
@@ -322,41 +323,55 @@ static void one_game(uint64_t seed, struct totals *sum)
 	sim_end(s);
 }
 
-START_TEST(games_keep_all_rules) /* INV-1..5, INV-7..11, DT-END-1, DT-END-2, defaults */
+static void went_everywhere(const struct totals *sum)
 {
-	struct totals sum = { 0 };
-	int games = sim_games(200);
-	for (int i = 0; i < games; i++)
-		one_game(sim_seed() + (uint64_t)i * 1000003, &sum);
-	printf("# %d games, %ld actions, %ld refused, %ld orders compared\n", games, sum.actions,
-		sum.refused, sum.orders);
-	if (games < 200)
-		return;
-	/* so many games went everywhere */
-	bool some_dealt = sum.asked[ASK_DEAL], some_own = sum.asked[ASK_HANDS];
-	for (int what = ASK_KEEP; what < TOWN_ASKS; what++) {
-		bool own = what == ASK_TELL || what == ASK_HANDS;
-		bool dealt = what == ASK_DEAL || what == ASK_DRAW || what == ASK_GAINED ||
-			     what == ASK_PROTECT || what == ASK_GIVE;
-		if ((own && !some_own) || (dealt && !some_dealt))
-			continue;
-		ck_assert_msg(sum.asked[what], "question %d was never asked", what);
-	}
-	for (int window = W_START; window < TOWN_WINDOWS - !some_own; window++)
-		ck_assert_msg(sum.windows[window], "window %d never opened", window);
+	for (int what = ASK_KEEP; what < TOWN_ASKS; what++)
+		ck_assert_msg(sum->asked[what], "question %d was never asked", what);
+	for (int window = W_START; window < TOWN_WINDOWS; window++)
+		ck_assert_msg(sum->windows[window], "window %d never opened", window);
 	for (int card = GS_DYNAMITE; card < GS_UNKNOWN; card++)
-		ck_assert_msg(sum.played[card], "card %d was never played", card);
-	ck_assert(sum.played[GS_WHISKEY] && sum.played[GS_TWO_BARRELS] && sum.played[GS_INSURANCE]);
-	ck_assert(sum.played[GS_DESPERADO] && sum.played[GS_GIFT] && sum.played[GS_SMOKE_SIGNALS]);
-	ck_assert(sum.seats[2] && sum.seats[3] && sum.seats[4] && sum.seats[5] && sum.seats[6]);
-	ck_assert(sum.over[1] && sum.over[2]);
-	ck_assert_int_gt(sum.refused, 100);
+		ck_assert_msg(sum->played[card], "card %d was never played", card);
+	ck_assert(sum->played[GS_WHISKEY] && sum->played[GS_TWO_BARRELS]);
+	ck_assert(sum->played[GS_INSURANCE] && sum->played[GS_DESPERADO]);
+	ck_assert(sum->played[GS_GIFT] && sum->played[GS_SMOKE_SIGNALS]);
+	ck_assert(sum->over[1] && sum->over[2]);
+	ck_assert_int_gt(sum->refused, 100);
+}
+
+START_TEST(games_keep_all_rules) /* INV-1..11, DT-END-1, DT-END-2, X-END-3, defaults */
+{
+	struct sim_kind kinds[SIM_KINDS];
+	struct totals sum = { 0 };
+	int all = sim_kinds(kinds), games = sim_games(6 * all);
+	for (int i = 0; i < games; i++)
+		one_game(sim_seed() + (uint64_t)i * 1000003, i, &sum);
+	printf("# %d games of %d kinds, %ld actions, %ld refused, %ld orders compared\n", games,
+		all, sum.actions, sum.refused, sum.orders);
+	if (games >= 200 && all == SIM_ALL)
+		went_everywhere(&sum);
+}
+END_TEST
+
+/* Who plays on the command line by himself may play less. */
+START_TEST(there_are_so_many_kinds) /* X-COMP-1, INDIAN-1, R-96, R-06 */
+{
+	struct sim_kind kinds[SIM_KINDS];
+	int n = sim_kinds(kinds), dealt = 0;
+	for (int i = 0; i < n; i++) {
+		ck_assert(kinds[i].expansion || (!kinds[i].indians && kinds[i].seats < 6));
+		dealt += !kinds[i].cards;
+	}
+	if (sim_chosen())
+		return;
+	ck_assert_int_eq(dealt, 2 * 4 + 2 * 2 * 5); /* without expansion, with it */
+	ck_assert_int_eq(n, SIM_ALL);
 }
 END_TEST
 
 static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 0);
+	tcase_add_test(tc, there_are_so_many_kinds);
 	tcase_add_test(tc, games_keep_all_rules);
 }
 

@@ -52,9 +52,9 @@ static void play_on(void)
 START_TEST(views_do_not_change_with_what_is_hidden) /* GEN-5, DT-SALOON-6, DT-STORE-1 */
 {
 	long compared = 0;
-	int games = sim_games(60);
+	int games = sim_games(72);
 	for (int i = 0; i < games; i++) {
-		sim_begin(s, sim_seed() + (uint64_t)i * 7919);
+		sim_begin(s, sim_seed() + (uint64_t)i * 7919, i);
 		struct game *other = game_clone(s->g), *view = game_clone(s->g);
 		while (game_acting(s->g)) {
 			if (s->t->ask.what == ASK_KEEP || s->t->ask.what == ASK_REROLL)
@@ -208,9 +208,9 @@ static bool nobody_has_answered(void)
 START_TEST(games_that_look_alike_go_on_alike) /* GEN-5: moments at which anybody is asked */
 {
 	long steps = 0, twins = 0;
-	int games = sim_games(60);
+	int games = sim_games(72);
 	for (int i = 0; i < games; i++) {
-		sim_begin(s, sim_seed() + (uint64_t)i * 104729);
+		sim_begin(s, sim_seed() + (uint64_t)i * 104729, i);
 		struct game *real = s->g;
 		struct twins w = {
 			.g = game_clone(s->g), .other = game_clone(s->g), .view = game_clone(s->g)
