@@ -8,13 +8,15 @@
 
 #include "calibrate.h"
 
-/* Lens, pose and report as JSON; to be freed with free(). NULL without memory. */
+/* Lens, pose, the camera's look and report as JSON; to be freed with free(). NULL without memory.
+ */
 char *cal_record_write(
 	const struct vis_scene *scene, const struct cal_report *report, struct dt_error *err);
 
 /*
- * The way back: fills lens and pose of *scene and *report, leaves the rest of *scene alone.
- * DT_ERR_FORMAT when the text is anything that cal_record_write would not have written.
+ * The way back: fills lens, pose and look of *scene and *report, leaves the rest of *scene alone.
+ * DT_ERR_FORMAT when the text is anything that cal_record_write would not have written: then both
+ * are as they were.
  */
 enum dt_status cal_record_read(
 	const char *text, struct vis_scene *scene, struct cal_report *report, struct dt_error *err);

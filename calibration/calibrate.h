@@ -27,7 +27,7 @@ struct cal_report {
 	int32_t boards_given; /* pictures */
 	int32_t boards_used;  /* 0: the lens was estimated from the tags alone */
 	double lens_px;	      /* reprojection error of the boards, root mean square; 0 without */
-	double tags_px;	      /* the same of the sixteen corners of the tags */
+	double tags_px;	      /* the same of the corners of the tags */
 	double plane_mm;      /* greatest error of a tag's corner on the table */
 	double blur_mm;	      /* width of an edge in the picture of the empty table */
 	double tag_size;      /* tags' edge as it is seen, as a share of what table.conf says */
@@ -50,27 +50,31 @@ enum dt_status cal_add_board(struct cal *cal, const char *name, const struct img
 	enum cal_board *what, struct dt_error *err);
 
 /* The two halves of that, for a guided calibration: px has room for the board's columns x rows
- * corners, row by row, which are there unless *what is CAL_BOARD_NOT_SEEN. */
+ * corners, row by row, which are there unless *what is CAL_BOARD_NOT_SEEN. Errors as above; a
+ * picture that cannot be kept (DT_ERR_NOMEM) counts as given. */
 enum dt_status cal_find_board(struct cal *cal, const char *name, const struct img *frame,
 	struct vis_point *px, enum cal_board *what, struct dt_error *err);
 enum dt_status cal_keep_board(
 	struct cal *cal, const char *name, const struct vis_point *px, struct dt_error *err);
 
 /*
- * The picture of the empty table, checked: four tags, each once, sharp, in colour. DT_ERR_FORMAT
- * with the reason when it is not. The pixels are copied.
+ * The picture of the empty table, checked: all its tags, each once, sharp, in colour. DT_ERR_FORMAT
+ * with the reason when it is not: then another one is needed before cal_solve. The pixels are
+ * copied.
  */
 enum dt_status cal_set_empty(
 	struct cal *cal, const char *name, const struct img *frame, struct dt_error *err);
 
 /*
  * Solves lens and plane and checks them: DT_ERR_FORMAT with the reason when they are not good
- * enough. On success the scene is the caller's: finish scene->empty with img_finish.
+ * enough. On success the scene is the caller's, who finishes scene->empty with img_finish, and cal
+ * has no picture of the empty table any more.
  */
 enum dt_status cal_solve(
 	struct cal *cal, struct vis_scene *scene, struct cal_report *report, struct dt_error *err);
 
-/* Draws on a picture of the table what a scene says: zones, tags, the border of the table. */
+/* Draws on a picture of the table what a scene says: zones, tags, the border of the table. On
+ * failure (as in cv_bridge.h) some of it is drawn. */
 enum dt_status cal_draw(const struct vis_scene *scene, struct img *picture, struct dt_error *err);
 
 #endif

@@ -43,7 +43,8 @@ void teacher_destroy(struct teacher *t);
 /* A top that may show the face, from 1. view: 3 channels, rectified at the height of the tops;
  * pose: of the square, any quarter; square: how much of the four sides is there, 0 to 4; light: the
  * light there; picture: name for messages, borrowed until teacher_destroy; zone: any number, to
- * tell views of one picture from each other. Tops of one picture are added in a row. */
+ * tell views of one picture from each other. Tops of one picture are added in a row. DT_ERR_FORMAT:
+ * there are too many; DT_ERR_NOMEM. Then it is not added. */
 enum dt_status teacher_add(struct teacher *t, unsigned face, const char *picture, int32_t zone,
 	const struct img *view, struct face_pose pose, float square, const struct zone_light *light,
 	struct dt_error *err);

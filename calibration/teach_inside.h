@@ -35,7 +35,8 @@ struct face_view top_view(const struct teacher *t, const struct die_top *top);
 /* Correlation from which a top shows the drawing that most of its face show. */
 #define TEACH_BELONGS 0.7f
 
-/* The drawing that most of the members show; sets their pose, score and used. */
+/* The drawing that most of the members show; sets their pose, score and used. DT_ERR_NOMEM: *mean
+ * is of no use. */
 enum dt_status teach_learn_face(struct teacher *t, const size_t *members, size_t n,
 	struct face_patch *mean, struct dt_error *err);
 /* The mean of the used members; without: a picture to be left out, or NULL. */

@@ -10,7 +10,8 @@
 
 /* What the set is, as JSON; to be freed with free(). NULL without memory. */
 char *teach_record_write(const struct face_set *set, struct dt_error *err);
-/* The drawings of the faces; *bytes is to be freed with free(). */
+/* The drawings of the faces; *bytes is to be freed with free(). DT_ERR_NOMEM: nothing is written.
+ */
 enum dt_status teach_record_pack(
 	const struct face_set *set, uint8_t **bytes, size_t *n, struct dt_error *err);
 

@@ -44,13 +44,15 @@ enum dt_status signs_add(struct signs *s, const char *label, const char *name,
 	const struct img *photo, struct dt_error *err);
 
 /*
- * The set, which borrows from s. DT_ERR_FORMAT with the reason when no set comes out of it: a face
- * without samples, or faces that look the same.
+ * The set, which borrows from s until signs_destroy. DT_ERR_FORMAT with the reason when no set
+ * comes out of it: a face without samples, or faces that look the same; then *out and *report are
+ * as they were.
  */
 enum dt_status signs_learn(struct signs *s, struct die_sign_set *out, struct signs_report *report,
 	struct dt_error *err);
 
-/* A picture of the samples, a row for each face, as they are compared: white is ink. */
+/* A picture of the samples, a row for each face, as they are compared: white is ink. On success the
+ * caller finishes it with img_finish; DT_ERR_NOMEM. */
 enum dt_status signs_draw(const struct die_sign_set *set, struct img *out, struct dt_error *err);
 
 #ifdef __cplusplus

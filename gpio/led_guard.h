@@ -26,7 +26,8 @@ struct led_guard {
 /* Opens what the frame goes out by; user is the argument of led_guard_start(). */
 typedef struct line *led_guard_open(const void *user, struct dt_error *err);
 
-/* The child has copies of frame and user as they are now. DT_ERR_IO: no process could be made. */
+/* The child has copies of frame and user as they are now. DT_ERR_IO: no process could be made.
+ * Ends with led_guard_stop, which may be called after a failure too. */
 enum dt_status led_guard_start(struct led_guard *g, led_guard_open *open, const void *user,
 	const uint8_t *frame, size_t n, struct dt_error *err);
 

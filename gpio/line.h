@@ -54,7 +54,8 @@ struct line {
 	const struct line_ops *ops;
 };
 
-/* Both return NULL on failure, with DT_ERR_DEVICE and what to do about it. Copy what they keep. */
+/* Both return NULL on failure, with DT_ERR_DEVICE and what to do about it, or DT_ERR_NOMEM. Copy
+ * what they keep. What they return is freed with line_destroy(). */
 struct line_driver {
 	const char *name;
 	struct line *(*output)(const struct line_request *r, uint32_t on, struct dt_error *err);
@@ -64,7 +65,8 @@ struct line_driver {
 /* libgpiod, 1.6 or 2; built without it, a driver that says so. */
 extern const struct line_driver line_gpiod;
 
-/* Another way for bytes, one call a frame: an SPI bus, whose clock and data are wired instead. */
+/* Another way for bytes, one call a frame: an SPI bus, whose clock and data are wired instead. Only
+ * line_send() works on it. Fails and is freed as those of a driver: NULL, line_destroy(). */
 struct line *line_spi_create(const char *path, struct dt_error *err);
 
 /* NULL is accepted. Lines are given back; what level they keep is up to the chip. */
@@ -72,9 +74,9 @@ void line_destroy(struct line *l);
 
 /* All outputs at once, with one call to the kernel. DT_ERR_DEVICE: the lines are lost, destroy. */
 enum dt_status line_set(struct line *l, uint32_t on, struct dt_error *err);
-/* The inputs as they are now. */
+/* The inputs as they are now. DT_ERR_DEVICE: the lines are lost, destroy. */
 enum dt_status line_get(struct line *l, uint32_t *on, struct dt_error *err);
-/* Readable when there is an edge. */
+/* Readable when there is an edge. The group's own: not to be closed. */
 int line_fd(const struct line *l);
 /* The next edge, oldest first. DT_ERR_AGAIN: none; DT_ERR_DEVICE: the lines are lost, destroy. */
 enum dt_status line_edge(struct line *l, struct line_edge *out, struct dt_error *err);
@@ -82,7 +84,8 @@ enum dt_status line_edge(struct line *l, struct line_edge *out, struct dt_error 
 /*
  * Bytes, most significant bit first: line 0 is the clock, line 1 the data, taken over where the
  * clock rises. Both are low before and after. Two calls to the kernel a bit, the fewest there can
- * be: data changes together with the clock's fall.
+ * be: data changes together with the clock's fall. DT_ERR_DEVICE: part of it may be out, and the
+ * lines are lost, destroy.
  */
 enum dt_status line_send(struct line *l, const uint8_t *bytes, size_t n, struct dt_error *err);
 

@@ -59,7 +59,7 @@ struct pins;
 bool pins_wanted(const struct pins_conf *conf);
 
 /* Opens what it can; what it cannot is told by pins_next(). Copies conf; the driver is borrowed.
- * NULL: out of memory. now_ns: CLOCK_MONOTONIC, as everywhere here. */
+ * NULL: out of memory. Free with pins_destroy(). now_ns: CLOCK_MONOTONIC, as everywhere here. */
 struct pins *pins_create(const struct pins_conf *conf, const struct line_driver *driver,
 	int64_t now_ns, struct dt_error *err);
 

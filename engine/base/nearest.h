@@ -24,7 +24,7 @@ void dt_nearest_begin(struct dt_nearest *search, const char *word, size_t n);
 /* One of those that could have been meant. Of two that are as near the first one stays. */
 void dt_nearest_try(struct dt_nearest *search, const char *name);
 
-/* For the end of a sentence: "" or "; did you mean \"undo\"?", in buf. */
+/* For the end of a sentence: "" or "; did you mean \"undo\"?"; returns buf. */
 const char *dt_nearest_words(const struct dt_nearest *search, char *buf, size_t size);
 
 #ifdef __cplusplus

@@ -150,6 +150,7 @@ struct screen_prompt {
 	char note[SCREEN_OPTIONS][SCREEN_TEXT]; /* what the option is, or does; "": that is plain */
 };
 
+/* How many options the question has, with those that are not here. */
 static inline unsigned screen_options(const struct screen_prompt *p)
 {
 	return (unsigned)p->before + p->n + p->after;

@@ -29,6 +29,8 @@
 /* A text that means several things in English: which, is for who translates. */
 #define _in(context, text) words_in(context "\004" text, text)
 
+/* What the three above are made of. Without a translation they return their argument; borrowed for
+ * ever. The attribute lets the compiler check formats through them. */
 const char *words_of(const char *text) __attribute__((format_arg(1)));
 const char *words_of_many(const char *one, const char *many, unsigned long n)
 	__attribute__((format_arg(1), format_arg(2)));

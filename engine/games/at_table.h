@@ -192,7 +192,7 @@ void game_add_line(struct screen *screen, const char *text);
 unsigned game_dice(const struct game_table *t);
 /* How many different faces they have. */
 unsigned game_faces(const struct game_table *t);
-/* How a face (from 1) is written; NULL: there is none such. */
+/* How a face (from 1) is written; NULL: there is none such. Lives as long as the table's kinds. */
 const char *game_face(const struct game_table *t, unsigned face);
 
 #endif

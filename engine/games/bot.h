@@ -80,7 +80,7 @@ struct bot_game {
 
 enum { BOT_COUNTS_MAX = 12 };
 
-/* NULL: there is no such bot. */
+/* By its name; static, as the game's bots are. NULL: there is no such bot. */
 const struct bot *bot_find(const struct bot_game *game, const char *name);
 
 /* Takes any answer, each as likely as the others. Plays every game. */

@@ -226,11 +226,13 @@ void game_copy(struct game *to, const struct game *from);
 /* What it was created with; borrowed from the game. */
 const struct game_ops *game_ops_of(const struct game *g);
 const struct game_setup *game_setup_of(const struct game *g);
-/* The state as ops->state describes it; for codecs, bots and displays of that game. */
+/* The state as ops->state describes it; for codecs, bots and displays of that game. Part of the
+ * game: it lives as long, and changes with each answer. */
 const void *game_state(const struct game *g);
-/* The same, to set up a position in a test. */
+/* The same, to set up a position in a test; part of the game as well. */
 void *game_state_edit(struct game *g);
-/* Do all invariants of the game hold (INV)? For tests; names the first one that does not. */
+/* Do all invariants of the game hold (INV)? For tests; DT_ERR_RULES names the first one that does
+ * not. */
 enum dt_status game_audit(const struct game *g, struct dt_error *err);
 
 /* The set of seats that may act now. Bit of GAME_SEAT_TABLE: a draw is due. 0: game over. */
@@ -238,7 +240,7 @@ uint32_t game_acting(const struct game *g);
 /* Number of legal actions of a seat (may exceed cap); writes the first cap of them, always in
  * the same order. */
 size_t game_legal_actions(const struct game *g, int seat, struct game_action *out, size_t cap);
-/* Is it legal, and if not, by which rule? */
+/* Is it legal? DT_ERR_RULES: no, by the rule that why names. */
 enum dt_status game_check(const struct game *g, const struct game_action *a, struct dt_error *why);
 /* Checks, then applies. On any error *g is unchanged. Events (may be NULL) are overwritten. */
 enum dt_status game_apply(struct game *g, const struct game_action *a, struct game_events *events,
@@ -256,10 +258,11 @@ void game_observe_into(const struct game *g, int seat, struct game *view);
 /* The event as a seat sees it. */
 void game_event_for(
 	const struct game *g, const struct game_event *event, int seat, struct game_event *out);
-/* A word for what a seat is being asked, NULL when it is not asked. */
+/* A word for what a seat is being asked; static. NULL when it is not asked. */
 const char *game_moment(const struct game *g, int seat);
 /* The score sheet, as far as this state or view knows it; same contract as legal actions. */
 size_t game_score(const struct game *g, struct game_line *out, size_t cap);
+/* Is it over, and who has won, as far as this state or view knows it? */
 void game_result(const struct game *g, struct game_result *out);
 /* Field by field, never over padding: equal states, equal hashes. */
 uint64_t game_hash(const struct game *g);

@@ -19,10 +19,10 @@ struct game_listed {
 
 extern const struct game_listed game_list[];
 
-/* NULL: there is no such game; id may be NULL as well. */
+/* NULL: there is no such game; id may be NULL as well. Static, as the list is. */
 const struct game_listed *game_find(const char *id);
 const struct game_ops *game_find_rules(const char *id);
-/* The one that a game, or a view of it, is of; NULL: it is not in the list. */
+/* The one that a game, or a view of it, is of; static. NULL: it is not in the list. */
 const struct game_listed *game_listed_of(const struct game *g);
 
 #endif

@@ -25,7 +25,8 @@ void bot_cards_follow(struct bot_cards *c, const struct game *g, const struct ga
 /* The same from all answers of a match, as far as they are new. */
 void bot_cards_sync(struct bot_cards *c, const struct match *m);
 
-/* As in struct bot_cards_ops. */
+/* As in struct bot_cards_ops; where c is NULL there is no such thing, the view stays as it is, and
+ * all is well. bot_cards_compare: DT_ERR_RULES says what the game believes and is not so. */
 bool bot_cards_fact(
 	const struct bot_cards *c, const struct game *g, int seat, struct game_action *out);
 void bot_cards_look(const struct bot_cards *c, int seat, struct game *view);

@@ -18,10 +18,11 @@ struct deal {
 	unsigned char key[DEAL_KEY_BYTES];
 };
 
-/* From any text of 1 to DEAL_SEED_MAX bytes. */
+/* From any text of 1 to DEAL_SEED_MAX bytes; DT_ERR_FORMAT: it has not so many. DT_ERR_DEVICE:
+ * libsodium does not start. */
 enum dt_status deal_init(struct deal *d, const char *seed, struct dt_error *err);
 
-/* A seed of 32 random bytes in hexadecimal. */
+/* A seed of 32 random bytes in hexadecimal. DT_ERR_DEVICE: libsodium does not start. */
 enum dt_status deal_random_seed(char hex[DEAL_HEX], struct dt_error *err);
 
 /* What is shown before the first card: it binds the table to the seed and does not tell it. */

@@ -13,7 +13,8 @@ enum { HOST_LINE_MAX = 1 << 20 };
 
 struct host;
 
-struct host *host_create(void); /* NULL: out of memory */
+/* NULL: out of memory. Free with host_destroy(), for which NULL is legal. */
+struct host *host_create(void);
 void host_destroy(struct host *h);
 
 /* The answer to one line (without its newline), as text without one; free() it. NULL: out of

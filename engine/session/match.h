@@ -25,7 +25,7 @@ void match_destroy(struct match *m);
 const struct game *match_game(const struct match *m);
 const char *match_seed(const struct match *m);
 const char *match_name(const struct match *m, int seat); /* seats from 1 */
-/* What players have answered so far, oldest first. */
+/* What players have answered so far, oldest first; likewise borrowed. NULL and 0: nothing yet. */
 const struct game_action *match_log(const struct match *m, size_t *n);
 
 /* Applies one player's answer and every draw it leads to. A refused answer changes nothing; when

@@ -21,7 +21,8 @@ enum dt_status record_check_new(const char *path, struct dt_error *err);
 
 /*
  * A new recording of a game that begins: before the session takes its first message. times NULL:
- * the usual ones; made_at in seconds since 1970. NULL on failure, as with record_check_new().
+ * the usual ones; made_at in seconds since 1970. NULL on failure, as with record_check_new(). Ended
+ * with record_close(), or given up with record_destroy().
  */
 struct record *record_create(const char *path, const struct match *m, const struct ses_times *times,
 	int64_t made_at, struct dt_error *err);
@@ -30,8 +31,8 @@ void record_destroy(struct record *r);
 /* The file, for what the pictures are to be read with. Lives as long as the recording. */
 struct store *record_store(struct record *r);
 
-/* Ends the recording, so that it cannot change any more, and destroys it, on failure too. DT_OK for
- * NULL. at: seconds since 1970. */
+/* Ends the recording, so that it cannot change any more, and destroys it, on failure too: then the
+ * file is there without an end. DT_OK for NULL. at: seconds since 1970. */
 enum dt_status record_close(struct record *r, int64_t at, struct dt_error *err);
 
 /* What belongs to a look. Borrowed. */
@@ -55,7 +56,7 @@ void record_break(struct record *r, const struct dt_error *why);
 /* ---- Playing again ---- */
 
 /* Opens a copy of a recording. *complete is false for one that broke off: the power went.
- * DT_ERR_FORMAT, DT_ERR_IO: it cannot be used. Free with store_close. */
+ * NULL, with DT_ERR_FORMAT or DT_ERR_IO: it cannot be used. Free with store_close. */
 struct store *record_open(const char *path, bool *complete, struct dt_error *err);
 
 struct record_result {
@@ -85,12 +86,15 @@ typedef enum dt_status record_again_fn(
 	void *user, const struct record_seen *seen, char **text, struct dt_error *err);
 
 /* Records what comes out today of what came in then into a new file: after a change of the rules,
- * of the session or of reading that is meant. again NULL: readings stay. */
+ * of the session or of reading that is meant. again NULL: readings stay. On failure the new file,
+ * if it could be made (DT_ERR_IO: it could not), has no end. */
 enum dt_status record_renew(struct store *from, const char *path, record_again_fn *again,
 	void *user, int64_t made_at, struct dt_error *err);
 
 /* Every line of it as JSON, without the line end: the setup first, then message after message. As
- * long as the game is not over, without what would give its secrets away: see record_export.c. */
+ * long as the game is not over, without what would give its secrets away: see record_export.c.
+ * Stops when line() does not return DT_OK, and returns that; DT_ERR_FORMAT when the recording is
+ * damaged, or of a game that this program does not have. */
 enum dt_status record_export(struct store *s,
 	enum dt_status (*line)(void *user, const char *text, struct dt_error *err), void *user,
 	struct dt_error *err);

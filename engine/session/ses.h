@@ -112,7 +112,8 @@ struct ses;
 
 extern const struct ses_times ses_usual_times;
 
-/* Takes the match over, also on failure. NULL: out of memory, or no table can play this game. */
+/* Takes the match over, also on failure. The journal's user is borrowed; times NULL: the usual
+ * ones. NULL: out of memory, or no table can play this game. Free with ses_destroy(). */
 struct ses *ses_create(struct match *m, const struct ses_times *times,
 	const struct ses_journal *journal, struct dt_error *err);
 void ses_destroy(struct ses *s);

@@ -168,13 +168,13 @@ static inline int ses_seats(const struct ses *s)
 	return game_setup_of(ses_now(s))->seats;
 }
 
-/* Of all seats, borrowed from the match. */
 /* How many different faces its dice have. */
 static inline unsigned ses_faces(const struct ses *s)
 {
 	return game_faces(s->game);
 }
 
+/* Of all seats, borrowed from the match. */
 void ses_names(const struct ses *s, const char *names[GAME_SEATS_MAX]);
 
 /* Forgets what belongs to the moment. */

@@ -9,7 +9,9 @@
  *
  * What is written is on the disk when the call returns (WAL, synchronous=FULL), whole or not at
  * all. A file that is not ours, is newer than this program or is damaged is refused with
- * DT_ERR_FORMAT and left as it is. All sentences start with the path. One store for one thread.
+ * DT_ERR_FORMAT and left as it is. All functions return DT_ERR_IO when the disk, or another program
+ * that is writing, does not let them, DT_ERR_FORMAT when the file is damaged, and DT_ERR_NOMEM. All
+ * sentences start with the path. One store for one thread.
  */
 #ifndef DT_STORE_H
 #define DT_STORE_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * store_db.h - what the files that keep tables in the data file share: store.c opens it, each
- * other one (store_learned.c) has the tables of one subject. Not for use outside of session.
+ * other one (store_learned.c) has the tables of one subject. Not for use outside of the store.
+ * Errors as in store.h.
  */
 #ifndef DT_STORE_DB_H
 #define DT_STORE_DB_H
@@ -34,12 +35,13 @@ struct store {
 /* A store without a database yet. NULL without memory. Free with store_close. */
 struct store *store_alloc(const char *path, struct dt_error *err);
 
-/* Says whether a file that begins so is ours, and not newer than this program. remedy: what to do
- * when it is not ours. */
+/* Says whether a file that begins so is ours, and not newer than this program: DT_ERR_FORMAT when
+ * not. remedy: what to do when it is not ours. */
 enum dt_status store_check_head(
 	const char *path, const uint8_t *head, size_t n, const char *remedy, struct dt_error *err);
 
-/* Makes an open database ready: settings, a look for damage where check says so, migrations. */
+/* Makes an open database ready: settings, a look for damage where check says so, migrations. After
+ * a failure it can only be closed. */
 enum dt_status store_set_up(struct store *s, bool in_memory, bool check, struct dt_error *err);
 
 /* Whether its structure is sound; DT_ERR_FORMAT when not. */
@@ -55,7 +57,7 @@ enum dt_status store_exec(struct store *s, const char *sql, struct dt_error *err
 enum dt_status store_prepare(
 	struct store *s, const char *sql, sqlite3_stmt **q, struct dt_error *err);
 
-/* A statement that gives nothing; finalizes it. */
+/* A statement that gives nothing; finalizes it, on failure too. */
 enum dt_status store_run(struct store *s, sqlite3_stmt *q, struct dt_error *err);
 
 /* DT_OK with *row saying whether there is one. */
@@ -79,7 +81,8 @@ void store_told_begin(struct store *s);
 void store_told_keep(
 	struct store *s, int64_t game, int64_t entries, bool ended, const uint8_t *digest);
 
-/* How many entries a game has and the digest that the next is chained to. */
+/* How many entries a game has and the digest that the next is chained to. DT_ERR_FORMAT: there is
+ * no such game, or it is damaged; then both are as they were. */
 enum dt_status store_game_height(
 	struct store *s, int64_t id, int64_t *n, uint8_t digest[16], struct dt_error *err);
 

@@ -33,7 +33,7 @@ struct store_found {
 /* Looks without SQLite. DT_ERR_FORMAT: it is no file, foreign or newer; DT_ERR_IO. */
 enum dt_status store_file_look(const char *path, struct store_found *out, struct dt_error *err);
 
-/* Makes it where there is none. A new file is its owner's only. */
+/* Makes it where there is none. A new file is its owner's only. DT_ERR_IO with what to do. */
 enum dt_status store_file_make(const char *path, struct store_found *found, struct dt_error *err);
 
 /* Another process has it open. */

@@ -3,7 +3,8 @@
  * store_games.h - games in the data file: how each was set up, and its journal of decisions.
  *
  * An entry is on the disk when store_game_add() returns. Entries are chained by digests, so that
- * one that was changed, lost or swapped later is noticed when the game is read.
+ * one that was changed, lost or swapped later is noticed when the game is read. Errors as in
+ * store.h: then nothing has changed in the file.
  */
 #ifndef DT_STORE_GAMES_H
 #define DT_STORE_GAMES_H
@@ -20,6 +21,7 @@ struct store_entry {
 enum dt_status store_game_begin(
 	struct store *s, const char *head, int64_t made_at, int64_t *id, struct dt_error *err);
 
+/* The next decision of a game. */
 enum dt_status store_game_add(
 	struct store *s, int64_t id, const struct store_entry *e, struct dt_error *err);
 
@@ -50,7 +52,8 @@ enum dt_status store_check_claim(struct store *s, struct dt_error *err);
  * DT_ERR_FORMAT when its log was lost, or an older copy put back, with what to do. */
 enum dt_status store_check_told(struct store *s, struct dt_error *err);
 
-/* Brings what is in the write-ahead log into the file itself, as far as nobody is in the way. */
+/* Brings what is in the write-ahead log into the file itself, as far as nobody is in the way: then
+ * DT_OK all the same. */
 enum dt_status store_checkpoint(struct store *s, struct dt_error *err);
 
 #endif

@@ -18,7 +18,8 @@ enum dt_status store_seal(struct store *s, int64_t at, struct dt_error *err);
 /*
  * A copy of the file in memory, brought up to date there: the file is never written to. *sealed is
  * false for one that was never sealed. DT_ERR_FORMAT when there is no such file, or it is empty,
- * foreign, newer, or not what was sealed. Free with store_close.
+ * foreign, newer, or not what was sealed; DT_ERR_IO, DT_ERR_NOMEM: NULL in all these cases. Free
+ * with store_close.
  */
 struct store *store_open_copy(const char *path, bool *sealed, struct dt_error *err);
 

@@ -21,10 +21,11 @@ static inline int dto_area(int field)
 
 /* "Pair"; static. */
 const char *dto_card_name(int card);
-/* The same where room is scarce: "2 pairs". */
+/* The same where room is scarce: "2 pairs"; static. */
 const char *dto_card_brief(int card);
 /* What must lie there: "two equal dice"; static. */
 const char *dto_card_wants(int card);
+/* What a bonus is called; static. */
 const char *dto_bonus_name(int bonus);
 /* "4 4 2"; "" for none. Returns buf. */
 const char *dto_dice_text(const uint8_t *dice, char *buf, size_t size);
@@ -39,12 +40,15 @@ void dto_note(const struct game *g, const struct game_action *a, char *buf, size
 
 /* ---- table_read.c ---- */
 
+/* See struct game_table. dto_laid: DT_ERR_RULES says what is wrong with the dice and what to do;
+ * *out is of no use then. */
 enum dt_status dto_laid(const struct game *g, int seat, bool rolled, const struct game_area *zone,
 	const struct game_area *areas, size_t n, struct game_turn *out, struct dt_error *err);
 enum dt_colour dto_colour(const struct game *g, int seat);
 
 /* ---- table_screen.c ---- */
 
+/* See struct game_table: all of the screen that is in the state. */
 void dto_show(const struct game *view, struct screen *screen);
 
 #endif

@@ -31,6 +31,7 @@ int worth_badge(const struct outlook *o);
 /* What controlling a place brings this seat with so many dice of its face (at the Town Hall:
  * so many aces). */
 int worth_place(const struct outlook *o, int place, unsigned dice);
+/* Drinking an elixir now. */
 int worth_elixir(const struct outlook *o, int elixir);
 /* The same of one of the two actions of a place. */
 int worth_action(const struct outlook *o, int place, int side, int seat, unsigned dice);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tell.h - what happened in Dice Town, as sentences.
+ * tell.h - what happened in Dice Town, as sentences. All names and texts that are returned are
+ * borrowed for ever, in the language of the table.
  */
 #ifndef DT_RULES_TELL_H
 #define DT_RULES_TELL_H
@@ -9,7 +10,7 @@
 
 enum { TOWN_CARD_TEXT = 90 };
 
-/* Writes an event as a sentence of plain English, without a line end. The event may be as one
+/* Writes an event as one sentence, without a line end. The event may be as one
  * seat sees it (game_event_for()): cards that are not known are told by their back. g is the game
  * or a view of it, after the event; names are those of seats 1, 2, ...
  * Returns its length, as snprintf() does: it is cut when that is not below size. 0, and an empty

@@ -11,17 +11,16 @@
 size_t town_tell_more(const struct town *t, const struct game_event *e, const char *const *names,
 	char *buf, size_t size);
 
-/* "J bandit, $3" */
+/* "J bandit, $3", cut to fit. */
 void town_bandit_name(const struct town *t, int card, char *buf, size_t size);
-/* "Trap", and what it does in one sentence; enum town_spirit. */
+/* "Trap", and what it does in one sentence; enum town_spirit. Static, as the next. */
 const char *town_spirit_name(int spirit);
 const char *town_spirit_text(int spirit);
-/* "go to the river"; enum town_place and town_side. */
+/* "go to the river"; enum town_place and town_side. Static. */
 const char *town_action_name(int place, int side);
 
-/* ---- What is asked, in words (asks_more.c); each false, and nothing written, for what is asked
- * without the expansion, too. ---- */
-
+/* What is asked, in words (asks_more.c): the question, the same in a few words, an answer. Each
+ * false, and nothing written, for what is asked without the expansion, too. */
 bool town_question_more(
 	const struct town *t, const char *name, const char *const *names, char *buf, size_t size);
 bool town_brief_more(const struct town *t, char *buf, size_t size);

@@ -31,11 +31,13 @@ void town_ask_hands(
 void town_ask_hands_briefly(const struct game *g, char *buf, size_t size);
 void town_hands_option(const struct game *g, const struct game_action *a, char *buf, size_t size);
 
+/* An answer that puts the books right: whose figure is what, and was what. */
 void town_mend_option(const struct game *g, const struct game_action *a, const char *const *names,
 	char *buf, size_t size);
 /* What a seat may want put right that has counted. */
 size_t town_mends(const struct game *g, int seat, struct game_action *out, size_t cap);
-/* What a card that lies there says at this moment; see struct game_table. */
+/* What a card that lies there says at this moment; see struct game_table. DT_ERR_AGAIN: nothing;
+ * DT_ERR_RULES: why it cannot be played. */
 enum dt_status town_card_seen(const struct game *g, const struct game_card_seen *seen,
 	struct game_action *out, struct dt_error *err);
 
@@ -44,10 +46,12 @@ enum { TOWN_STICKERS = 29 };
 extern const struct game_card_kind town_stickers[TOWN_STICKERS];
 /* Which kind it is for the rules (enum town_card). */
 int town_sticker_card(unsigned sticker);
+/* See struct game_table: card_name, card_deck, card_text; static. */
 const char *town_sticker_name(unsigned sticker);
 const char *town_sticker_deck(unsigned sticker);
 const char *town_sticker_text(unsigned sticker);
 
+/* As struct game_table has them, without "town_". */
 void town_question(
 	const struct game *g, int seat, const char *const *names, char *buf, size_t size);
 void town_brief(const struct game *g, int seat, char *buf, size_t size);
@@ -67,6 +71,7 @@ void town_dice_words(int face, int n, char *out, size_t size);
 void town_own(const struct game *view, struct screen *screen);
 /* What an event, as everybody sees it, changes of that. */
 void town_move(const struct game_event *e, struct screen *screen);
+/* All of the screen that is in the view. */
 void town_show(const struct game *view, struct screen *screen);
 
 #endif

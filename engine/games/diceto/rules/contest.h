@@ -155,7 +155,7 @@ struct dto {
 
 extern const struct game_ops dto_ops;
 
-/* The state behind a game of Diceto. */
+/* The state behind a game of Diceto; lives as long as the game. */
 static inline const struct dto *dto_of(const struct game *g)
 {
 	return (const struct dto *)game_state(g);
@@ -165,17 +165,21 @@ static inline const struct dto *dto_of(const struct game *g)
 
 /* 1 to DTO_KINDS; 0 for no card, DTO_SUPER_ROLL for the super-roll. */
 int dto_kind(int card);
+/* Is it one with the word "Dicetto" on it? */
 bool dto_has_word(int card);
+/* What a card, a bonus is worth at the end; 0 for none. */
 int dto_points_of(const struct dto *t, int card);
 int dto_bonus_points(int bonus);
 /* Are these dice just what a card of the kind wants? */
 bool dto_forms(int kind, const uint8_t dice[DTO_PIPS], int chance_min);
+/* How many dice there are. */
 unsigned dto_count(const uint8_t dice[DTO_PIPS]);
 unsigned dto_sum(const uint8_t dice[DTO_PIPS]); /* of their pips */
 /* Dice cards that a seat has won. */
 unsigned dto_won(const struct dto *t, int seat);
 /* What a bonus counts of a seat's cards. */
 unsigned dto_bonus_count(const struct dto *t, int seat, int bonus);
+/* Does who has the fewest of it get the bonus, not who has the most? */
 bool dto_bonus_wants_few(int bonus);
 /* Points of a seat as they stand, bonuses that were given included. */
 int dto_points(const struct dto *t, int seat);

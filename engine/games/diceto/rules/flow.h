@@ -24,7 +24,7 @@ extern const struct game_word dto_actions[DTO_ACTIONS], dto_events[DTO_EVENTS];
 extern const struct game_record dto_record;
 extern const struct game_option dto_options[DTO_OPTIONS];
 
-/* ev may be NULL everywhere. args: n bytes. */
+/* Adds an event. ev may be NULL everywhere. args: n bytes, copied. */
 void dto_tell(struct game_events *ev, int kind, int seat, const uint8_t *args, size_t n);
 
 /* turn.c: begins a game; goes on after an answer, to the next question or the end. */
@@ -36,26 +36,26 @@ void dto_place(struct dto *t, const struct game_action *a, struct game_events *e
 /* Both have rolled: true when the battle is over. */
 bool dto_battle_over(struct dto *t, struct game_events *ev);
 
-/* legal.c */
+/* legal.c: as struct game_ops has them. dto_check: DT_ERR_RULES says why not. Rules are static. */
 uint32_t dto_acting(const void *state);
 size_t dto_legal(const void *state, int seat, struct game_action *out, size_t cap);
 enum dt_status dto_check(const void *state, const struct game_action *a, struct dt_error *why);
 const char *dto_rule(const void *state, int seat);
 void dto_chance(const void *state, struct game_chance *out);
-/* words.c */
+/* words.c: likewise. The moment is static, NULL for who is not asked; dto_fits: DT_ERR_RULES. */
 const char *dto_moment(const void *state, int seat);
 enum dt_status dto_fits(const struct game_setup *setup, struct dt_error *err);
 
-/* defaults.c */
+/* defaults.c: false where the dice must be seen. */
 bool dto_fallback(const void *state, int seat, const uint8_t *roll, struct game_action *out);
 
-/* score.c */
+/* score.c: as struct game_ops has them. */
 size_t dto_score(const void *state, struct game_line *out, size_t cap);
 void dto_result(const void *state, struct game_result *out);
 /* Gives the cards on which dice lie, then the bonuses; says who has won. */
 void dto_end(struct dto *t, int reason, struct game_events *ev);
 
-/* audit.c */
+/* audit.c: DT_ERR_RULES names what does not hold. */
 enum dt_status dto_audit(const void *state, struct dt_error *err);
 
 #endif

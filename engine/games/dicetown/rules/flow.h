@@ -30,11 +30,14 @@ void flow_run(struct flow *f);
 
 /* ---- Frames ---- */
 
-/* A new innermost frame, with its first values; the one that pushes goes on when it is popped. */
+/* A new innermost frame, with its first values; the one that pushes goes on when it is popped. It
+ * is a part of the state: valid until flow_pop(). */
 struct town_frame *flow_push(struct flow *f, int at, int seat, int v0, int v1);
+/* The innermost frame is done. */
 void flow_pop(struct flow *f);
-/* The frame n below the innermost one. */
+/* The frame n below the innermost one; a part of the state as well. */
 struct town_frame *flow_below(const struct flow *f, unsigned n);
+/* Pushes a window in which cards can be played; seat: whom it is about, 0: nobody. */
 void flow_window(struct flow *f, int window, int seat);
 
 /* ---- Asking ---- */
@@ -54,16 +57,16 @@ void flow_look_at_face(struct flow *f, int deck, int seat, enum town_tell how);
 bool flow_ask_for_cards(struct flow *f, struct town_frame *fr);
 /* The same for a bandit, out of those in the deck. */
 bool flow_deal_bandit(struct flow *f);
-/* What a seat answered to the last question. */
+/* What a seat answered to the last question; borrowed until the next is asked. */
 const struct game_action *flow_answer(const struct flow *f, int seat);
 
 /* ---- Telling ---- */
 
-/* Adds an event about a seat with its first arguments. What is returned may be given more, at once.
- */
+/* Adds an event about a seat with its first arguments. What is returned may be given more, at once:
+ * it is valid until the next event. */
 struct game_event *flow_tell(struct flow *f, int kind, int seat, int a, int b, int c);
 
-/* A bandit goes there, and it is told. */
+/* A bandit goes there, and it is told; what is returned is valid as from flow_tell(). */
 struct game_event *flow_bandit(struct flow *f, int kind, int seat, int card, int where);
 
 /* ---- Goods; each returns how much really moved (GEN-3) ---- */
@@ -81,6 +84,7 @@ void flow_gain(struct flow *f, int seat, int from, int card, uint8_t known);
 void flow_lose(struct flow *f, int seat, int card);
 /* So many cards of a back go from hand to hand, which of them is not seen; as flow_gain(). */
 void flow_give_unseen(struct flow *f, int from, int to, enum town_backs backs, unsigned n);
+/* Onto the discard pile of its deck. */
 void flow_discard(struct flow *f, int card);
 /* Nothing in any hand counts as gained in this action any more. */
 void flow_settle_hands(struct flow *f);
@@ -89,11 +93,13 @@ void flow_play(struct flow *f, int seat, const struct game_action *a);
 
 /* ---- Seats ---- */
 
+/* A part of the state. */
 static inline struct town_player *flow_player(const struct flow *f, int seat)
 {
 	return &f->t->player[seat - 1];
 }
 
+/* Sets of seats: seat 1 is bit 0. */
 static inline uint8_t seat_bit(int seat)
 {
 	return (uint8_t)(1u << (seat - 1));
@@ -124,10 +130,12 @@ bool belongs_to(int card, int window);
 
 /* ---- The players' own cards (unseen.c) ---- */
 
+/* Is it played with the players' own cards? */
 static inline bool owns_cards(const struct town *t)
 {
 	return t->rules.cards != 0;
 }
+/* The back of a deck's cards, as a card; the deck of a card; is it a card and no back? */
 int unknown_of_deck(int deck);
 int deck_of(int card);
 bool card_has_face(int card);
@@ -148,6 +156,7 @@ unsigned may_offer(const struct town *t, int seat, enum town_backs backs);
 
 /* Does a Bodyguard keep other players' hands off the seat (INDIAN-8)? */
 bool guarded(const struct town *t, int seat);
+/* Where a bandit is (enum town_where), to be changed: a part of the state. */
 uint8_t *town_bandit(struct town *t, int card);
 /* Is the card played as soon as it is gained? */
 bool is_immediate(const struct town *t, int card);
@@ -162,19 +171,20 @@ bool may_keep_back(const struct town *t, const struct town_frame *fr, enum town_
 /* How many dice he must put back before he can pay (DT-PAY-6). */
 unsigned too_many(const struct town *t, int seat);
 
-/* Why an answer that is not in the list of its question is none (refuse.c). */
+/* DT_ERR_RULES: why an answer that is not in the list of its question is none (refuse.c). */
 enum dt_status refuse_answer(
 	const struct town *t, const struct game_action *a, struct dt_error *why);
 /* What lies in a purse of what enum town_good says. */
 unsigned town_purse(const struct town *t, int good, int purse);
-/* May the books be changed like this? Whoever asks sees to it that all agree. */
+/* May the books be changed like this? DT_ERR_RULES says why not. Whoever asks sees to it that all
+ * agree. */
 enum dt_status check_mend(const struct town *t, const struct game_action *a, struct dt_error *why);
 
 /* ---- The rest of struct game_ops ---- */
 
-/* As game.h says there. */
+/* As game.h says there; texts are static, the moment NULL for who is not asked. DT_ERR_RULES where
+ * something is not so: why, or err, says what. */
 const char *town_rule(const void *state, int seat);
-
 size_t town_legal(const void *state, int seat, struct game_action *out, size_t cap);
 enum dt_status town_check(const void *state, const struct game_action *a, struct dt_error *why);
 bool town_fallback(const void *state, int seat, const uint8_t *roll, struct game_action *out);

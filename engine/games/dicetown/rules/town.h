@@ -448,7 +448,8 @@ struct town {
 
 extern const struct game_ops town_ops;
 
-/* The state behind a game or view of Dice Town. */
+/* The state behind a game or view of Dice Town, and a player in it; both live as long as the game.
+ */
 static inline const struct town *town_of(const struct game *g)
 {
 	return (const struct town *)game_state(g);
