@@ -80,8 +80,8 @@ static const struct {
 	[EL_POWER] = { N_("Power"), N_("the badge"),
 		N_("Who drinks it takes the badge and is the Sheriff.") },
 	[EL_PROTECTION] = { N_("Protection"), N_("two deeds are safe from now on"),
-		N_("Who drinks it lays two of the deeds in hand before him: nobody can steal "
-		   "them.") },
+		N_("Who drinks it lays two of the deeds in hand before him. Nobody can steal "
+		   "those.") },
 	[EL_FRIENDSHIP] = { N_("Friendship"), N_("somebody gives a General Store card"),
 		N_("Who drinks it names a player, who chooses a General Store card and gives "
 		   "it.") },
