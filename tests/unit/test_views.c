@@ -216,14 +216,12 @@ START_TEST(shapes_of_a_mask)
 	ck_assert_int_eq(img_row_s32(&labels, 20)[20], 0);
 	ck_assert_int_eq(cvb_distance(&mask, &distance, &err), DT_OK);
 	ck_assert_float_eq_tol(img_row_f32(&distance, 20)[8], 4, 0.1);
-	ck_assert_int_eq(cvb_find_contours(&mask, true, &c, &err), DT_OK);
-	ck_assert_uint_eq(c.n, 3);
-	size_t holes = 0;
+	ck_assert_int_eq(cvb_find_contours(&mask, &c, &err), DT_OK);
+	ck_assert_uint_eq(c.n, 2); /* none of the hole */
 	for (size_t i = 0; i < c.n; i++) {
 		const struct cvb_point *pts = c.pts + c.start[i];
 		size_t m = c.start[i + 1] - c.start[i];
-		holes += c.parent[i] >= 0;
-		if (c.parent[i] >= 0 || m < 5)
+		if (m < 5)
 			continue;
 		struct cvb_box box;
 		ck_assert_double_eq(cvb_area(pts, m), 30 * 20);
@@ -233,7 +231,6 @@ START_TEST(shapes_of_a_mask)
 		ck_assert_float_eq_tol(box.cy, 20, 0.01);
 		ck_assert_float_eq_tol(box.width * box.height, 600, 0.1);
 	}
-	ck_assert_uint_eq(holes, 1);
 	cvb_contours_finish(&c);
 	cvb_contours_finish(&c); /* legal on a zeroed struct */
 	img_finish(&mask);
@@ -252,12 +249,12 @@ START_TEST(refusals_of_opencv_are_errors)
 	struct img nothing = { 0 };
 	ck_assert_int_eq(cvb_convert(CVB_BGR_GREY, &one, &out, &err), DT_ERR_DEVICE);
 	ck_assert_int_eq(cvb_blur_gauss(&one, 4, 1, &out, &err), DT_ERR_DEVICE);
-	ck_assert_int_eq(cvb_combine(CVB_ADD, &one, &three, &out, &err), DT_ERR_DEVICE);
+	ck_assert_int_eq(cvb_difference(&one, &three, &out, &err), DT_ERR_DEVICE);
 	ck_assert_int_eq(cvb_distance(&three, &out, &err), DT_ERR_DEVICE);
 	ck_assert_int_eq(cvb_blur_box(&nothing, 3, &out, &err), DT_ERR_DEVICE);
 	ck_assert_int_eq(cvb_resize(&one, 0, 5, CVB_AREA, &out, &err), DT_ERR_FORMAT);
 	ck_assert_int_eq(cvb_components(&three, &out, NULL, 0, &n, &err), DT_ERR_DEVICE);
-	ck_assert_int_eq(cvb_channel(&three, 3, &out, &err), DT_ERR_DEVICE);
+	ck_assert_int_eq(cvb_shade(IMG_SHADE_RED, &one, &out, &err), DT_ERR_DEVICE);
 	ck_assert_ptr_null(cvb_net_create((const uint8_t *)"not a model", 11, &err));
 	ck_assert_int_ne(err.code, DT_OK);
 	cvb_net_destroy(NULL);
@@ -274,20 +271,13 @@ START_TEST(filters_on_a_view)
 	struct img im = img_borrow(pixels[0], 4, 4, 1, 16), out = { 0 };
 	for (int i = 0; i < 16; i++)
 		pixels[i / 4][i % 4] = (uint8_t)(10 * i);
-	ck_assert_int_eq(cvb_threshold(&im, 70, false, &out, &err), DT_OK);
-	ck_assert_int_eq(img_row(&out, 1)[3], 0);   /* 70 is not above 70 */
-	ck_assert_int_eq(img_row(&out, 2)[0], 255); /* 80 is */
-	ck_assert_int_eq(cvb_threshold(&im, 70, true, &out, &err), DT_OK);
-	ck_assert_int_eq(img_row(&out, 1)[3], 255);
-	ck_assert_int_eq(cvb_combine(CVB_ABSDIFF, &im, &out, &out, &err), DT_OK);
-	ck_assert_int_eq(img_row(&out, 1)[3], 185);
-	ck_assert_int_eq(cvb_integral(&im, &out, &err), DT_OK);
-	ck_assert_int_eq(out.width, 5);
-	ck_assert_int_eq(img_row_s32(&out, 4)[4], 1200);
+	ck_assert_int_eq(cvb_blur_box(&im, 3, &out, &err), DT_OK);
+	ck_assert_int_eq(img_row(&out, 1)[1], 50); /* mean of 0 10 20 40 50 60 80 90 100 */
+	ck_assert_int_eq(cvb_difference(&im, &out, &out, &err), DT_OK);
+	ck_assert_int_eq(img_row(&out, 1)[1], 0);
+	ck_assert_int_eq(img_row(&out, 0)[0], 33); /* mirrored: 50 40 50 10 0 10 50 40 50 */
 	ck_assert_int_eq(cvb_resize(&im, 2, 2, CVB_AREA, &out, &err), DT_OK);
 	ck_assert_int_eq(img_row(&out, 0)[0], 25); /* mean of 0 10 40 50 */
-	ck_assert_int_eq(cvb_to_type(&im, IMG_F32, 0.5, 1, &out, &err), DT_OK);
-	ck_assert_float_eq(img_row_f32(&out, 3)[3], 76);
 	double mean[4], deviation[4];
 	ck_assert_int_eq(cvb_mean(&im, NULL, mean, deviation, &err), DT_OK);
 	ck_assert_double_eq_tol(mean[0], 75, 1e-9);

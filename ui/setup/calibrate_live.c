@@ -49,7 +49,7 @@ static enum dt_status count_rest(struct studio *s, const struct img *frame, stru
 	if (st == DT_OK)
 		st = cvb_resize(&s->grey, 128, 72, CVB_AREA, &s->small, err);
 	if (st == DT_OK && s->seen)
-		st = cvb_combine(CVB_ABSDIFF, &s->small, &s->before, &s->difference, err);
+		st = cvb_difference(&s->small, &s->before, &s->difference, err);
 	if (st == DT_OK && s->seen)
 		st = cvb_mean(&s->difference, NULL, mean, deviation, err);
 	/* A hand is a small part of the picture: the spread shows it sooner than the mean. */

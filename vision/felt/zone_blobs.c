@@ -91,7 +91,7 @@ static enum dt_status measure_outline(
 	struct cvb_contours outline = { 0 };
 	struct cvb_point *hull = NULL;
 	struct cvb_box box;
-	enum dt_status rc = cvb_find_contours(part, false, &outline, err);
+	enum dt_status rc = cvb_find_contours(part, &outline, err);
 	size_t n = rc == DT_OK && outline.n > 0 ? outline.start[1] : 0, m = 0;
 
 	if (n > 2) {
@@ -144,7 +144,7 @@ static enum dt_status measure_known(const struct zone_look *z, const struct zone
 
 	if (rc == DT_OK) {
 		cells = take_known(z, b, &known);
-		rc = cvb_find_contours(&known, false, &outline, err);
+		rc = cvb_find_contours(&known, &outline, err);
 	}
 	n = rc == DT_OK && outline.n > 0 ? outline.start[outline.n] : 0;
 	if (n > 2 && (float)cells > known_least * b->area / (ZONE_CELL_PX * ZONE_CELL_PX)) {
@@ -218,7 +218,7 @@ static enum dt_status close_mask(struct zone_look *z, struct dt_error *err)
 	struct cvb_component found[CELL_BLOBS_MAX];
 	struct img closed = { 0 };
 	size_t n = 0;
-	enum dt_status rc = cvb_morph(CVB_CLOSE, &z->mask, 3, false, &closed, err);
+	enum dt_status rc = cvb_close_gaps(&z->mask, 3, &closed, err);
 
 	for (int32_t y = 0; rc == DT_OK && y < closed.height; y++)
 		for (int32_t x = 0; x < closed.width; x++)

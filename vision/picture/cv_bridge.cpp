@@ -245,8 +245,7 @@ enum dt_status cvb_encode_jpeg(
 enum dt_status cvb_convert(
 	enum cvb_colour how, const struct img *src, struct img *dst, struct dt_error *err)
 {
-	static const int codes[] = { cv::COLOR_BGR2GRAY, cv::COLOR_BGR2HSV, cv::COLOR_BGR2Lab,
-		cv::COLOR_BGR2RGB, cv::COLOR_GRAY2BGR };
+	static const int codes[] = { cv::COLOR_BGR2GRAY, cv::COLOR_BGR2Lab };
 	return filter("convert", src, dst, src->width, src->height, how == CVB_BGR_GREY ? 1 : 3,
 		src->type, err, [&](cv::Mat &a, cv::Mat &b) { cv::cvtColor(a, b, codes[how]); });
 }
@@ -254,8 +253,10 @@ enum dt_status cvb_convert(
 enum dt_status cvb_shade(
 	enum img_shade how, const struct img *src, struct img *dst, struct dt_error *err)
 {
-	return how == IMG_SHADE_EYE ? cvb_convert(CVB_BGR_GREY, src, dst, err)
-				    : cvb_channel(src, how - IMG_SHADE_BLUE, dst, err);
+	if (how == IMG_SHADE_EYE)
+		return cvb_convert(CVB_BGR_GREY, src, dst, err);
+	return filter("shade", src, dst, src->width, src->height, 1, src->type, err,
+		[&](cv::Mat &a, cv::Mat &b) { cv::extractChannel(a, b, how - IMG_SHADE_BLUE); });
 }
 
 enum dt_status cvb_from_raw(enum cvb_raw how, const uint8_t *const data[2], size_t stride,
@@ -280,20 +281,6 @@ enum dt_status cvb_from_raw(enum cvb_raw how, const uint8_t *const data[2], size
 	});
 }
 
-enum dt_status cvb_channel(
-	const struct img *src, int32_t channel, struct img *dst, struct dt_error *err)
-{
-	return filter("channel", src, dst, src->width, src->height, 1, src->type, err,
-		[&](cv::Mat &a, cv::Mat &b) { cv::extractChannel(a, b, channel); });
-}
-
-enum dt_status cvb_to_type(const struct img *src, enum img_type type, double scale, double shift,
-	struct img *dst, struct dt_error *err)
-{
-	return filter("to_type", src, dst, src->width, src->height, src->channels, type, err,
-		[&](cv::Mat &a, cv::Mat &b) { a.convertTo(b, depths[type], scale, shift); });
-}
-
 enum dt_status cvb_resize(const struct img *src, int32_t width, int32_t height,
 	enum cvb_interp interp, struct img *dst, struct dt_error *err)
 {
@@ -313,16 +300,6 @@ enum dt_status cvb_warp_affine(const struct img *src, const double m[6], int32_t
 		});
 }
 
-enum dt_status cvb_warp_perspective(const struct img *src, const double m[9], int32_t width,
-	int32_t height, enum cvb_interp interp, struct img *dst, struct dt_error *err)
-{
-	return filter("warp_perspective", src, dst, width, height, src->channels, src->type, err,
-		[&](cv::Mat &a, cv::Mat &b) {
-			cv::warpPerspective(a, b, cv::Matx33d(m), b.size(),
-				interps[interp] | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
-		});
-}
-
 enum dt_status cvb_blur_gauss(
 	const struct img *src, int32_t k, double sigma, struct img *dst, struct dt_error *err)
 {
@@ -336,121 +313,29 @@ enum dt_status cvb_blur_box(const struct img *src, int32_t k, struct img *dst, s
 		[&](cv::Mat &a, cv::Mat &b) { cv::blur(a, b, cv::Size(k, k)); });
 }
 
-enum dt_status cvb_blur_median(
+enum dt_status cvb_close_gaps(
 	const struct img *src, int32_t k, struct img *dst, struct dt_error *err)
 {
-	return filter_same("blur_median", src, dst, err,
-		[&](cv::Mat &a, cv::Mat &b) { cv::medianBlur(a, b, k); });
-}
-
-enum dt_status cvb_morph(enum cvb_morph how, const struct img *src, int32_t k, bool round,
-	struct img *dst, struct dt_error *err)
-{
-	static const int ops[] = { cv::MORPH_ERODE, cv::MORPH_DILATE, cv::MORPH_OPEN,
-		cv::MORPH_CLOSE, cv::MORPH_TOPHAT, cv::MORPH_BLACKHAT };
-	return filter_same("morph", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
-		cv::morphologyEx(a, b, ops[how],
-			cv::getStructuringElement(
-				round ? cv::MORPH_ELLIPSE : cv::MORPH_RECT, cv::Size(k, k)));
+	return filter_same("close_gaps", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
+		cv::morphologyEx(a, b, cv::MORPH_CLOSE,
+			cv::getStructuringElement(cv::MORPH_RECT, cv::Size(k, k)));
 	});
 }
 
-enum dt_status cvb_threshold(
-	const struct img *src, double level, bool inverse, struct img *dst, struct dt_error *err)
+enum dt_status cvb_difference(
+	const struct img *a, const struct img *b, struct img *dst, struct dt_error *err)
 {
-	return filter_mask("threshold", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
-		cv::compare(a, level, b, inverse ? cv::CMP_LE : cv::CMP_GT);
-	});
-}
-
-enum dt_status cvb_threshold_otsu(
-	const struct img *src, bool inverse, struct img *dst, double *level, struct dt_error *err)
-{
-	return filter_mask("threshold_otsu", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
-		*level = cv::threshold(a, b, 0, 255,
-			(inverse ? cv::THRESH_BINARY_INV : cv::THRESH_BINARY) | cv::THRESH_OTSU);
-	});
-}
-
-enum dt_status cvb_threshold_local(const struct img *src, int32_t k, double shift, bool inverse,
-	struct img *dst, struct dt_error *err)
-{
-	return filter_mask("threshold_local", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
-		cv::adaptiveThreshold(a, b, 255, cv::ADAPTIVE_THRESH_MEAN_C,
-			inverse ? cv::THRESH_BINARY_INV : cv::THRESH_BINARY, k, shift);
-	});
-}
-
-enum dt_status cvb_in_range(const struct img *src, const double low[4], const double high[4],
-	struct img *dst, struct dt_error *err)
-{
-	return filter_mask("in_range", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
-		cv::inRange(a, cv::Scalar(low[0], low[1], low[2], low[3]),
-			cv::Scalar(high[0], high[1], high[2], high[3]), b);
-	});
-}
-
-enum dt_status cvb_combine(enum cvb_arith how, const struct img *a, const struct img *b,
-	struct img *dst, struct dt_error *err)
-{
-	return filter_same("combine", a, dst, err, [&](cv::Mat &x, cv::Mat &z) {
+	return filter_same("difference", a, dst, err, [&](cv::Mat &x, cv::Mat &z) {
 		cv::Mat y = wrap(b);
 		CV_Assert(x.size() == y.size() && x.type() == y.type());
-		switch (how) {
-		case CVB_ABSDIFF:
-			return cv::absdiff(x, y, z);
-		case CVB_SUB:
-			return cv::subtract(x, y, z);
-		case CVB_ADD:
-			return cv::add(x, y, z);
-		case CVB_MIN:
-			return cv::min(x, y, z);
-		case CVB_MAX:
-			return cv::max(x, y, z);
-		case CVB_AND:
-			return cv::bitwise_and(x, y, z);
-		case CVB_OR:
-			return cv::bitwise_or(x, y, z);
-		case CVB_XOR:
-			return cv::bitwise_xor(x, y, z);
-		}
+		cv::absdiff(x, y, z);
 	});
-}
-
-enum dt_status cvb_sobel(const struct img *src, int32_t dx, int32_t dy, enum img_type type,
-	struct img *dst, struct dt_error *err)
-{
-	return filter("sobel", src, dst, src->width, src->height, src->channels, type, err,
-		[&](cv::Mat &a, cv::Mat &b) { cv::Sobel(a, b, depths[type], dx, dy); });
-}
-
-enum dt_status cvb_canny(
-	const struct img *src, double low, double high, struct img *dst, struct dt_error *err)
-{
-	return filter_mask("canny", src, dst, err,
-		[&](cv::Mat &a, cv::Mat &b) { cv::Canny(a, b, low, high); });
 }
 
 enum dt_status cvb_distance(const struct img *src, struct img *dst, struct dt_error *err)
 {
 	return filter("distance", src, dst, src->width, src->height, 1, IMG_F32, err,
 		[&](cv::Mat &a, cv::Mat &b) { cv::distanceTransform(a, b, cv::DIST_L2, 5); });
-}
-
-enum dt_status cvb_integral(const struct img *src, struct img *dst, struct dt_error *err)
-{
-	return filter("integral", src, dst, src->width + 1, src->height + 1, src->channels, IMG_S32,
-		err, [&](cv::Mat &a, cv::Mat &b) { cv::integral(a, b, CV_32S); });
-}
-
-enum dt_status cvb_match(const struct img *src, const struct img *part, const struct img *mask,
-	struct img *dst, struct dt_error *err)
-{
-	return filter("match", src, dst, src->width - part->width + 1,
-		src->height - part->height + 1, 1, IMG_F32, err, [&](cv::Mat &a, cv::Mat &b) {
-			cv::matchTemplate(a, wrap(part), b, cv::TM_CCOEFF_NORMED,
-				mask ? wrap(mask) : cv::Mat());
-		});
 }
 
 enum dt_status cvb_mean(const struct img *src, const struct img *mask, double mean[4],

@@ -23,11 +23,6 @@ struct cvb_point {
 	int32_t x, y;
 };
 
-/* Layout of cv::Point2f. */
-struct cvb_pointf {
-	float x, y;
-};
-
 /* A turned rectangle; angle in degrees, clockwise in the picture, that of the side "width". */
 struct cvb_box {
 	float cx, cy, width, height, angle;
@@ -40,12 +35,10 @@ struct cvb_component {
 	double cx, cy;
 };
 
-/* Outlines, one after the other: outline i is pts[start[i]] to before pts[start[i + 1]].
- * parent[i] is the outline that i is a hole in (or an island of), or -1. */
+/* Outlines, one after the other: outline i is pts[start[i]] to before pts[start[i + 1]]. */
 struct cvb_contours {
 	size_t n;
 	size_t *start;
-	int32_t *parent;
 	struct cvb_point *pts;
 };
 
@@ -81,7 +74,7 @@ enum dt_status cvb_encode_jpeg(
 
 /* --- pixels --- */
 
-enum cvb_colour { CVB_BGR_GREY, CVB_BGR_HSV, CVB_BGR_LAB, CVB_BGR_RGB, CVB_GREY_BGR };
+enum cvb_colour { CVB_BGR_GREY, CVB_BGR_LAB };
 enum dt_status cvb_convert(
 	enum cvb_colour how, const struct img *src, struct img *dst, struct dt_error *err);
 /* Of 3 channels one. */
@@ -99,12 +92,6 @@ enum cvb_raw {
 };
 enum dt_status cvb_from_raw(enum cvb_raw how, const uint8_t *const data[2], size_t stride,
 	int32_t width, int32_t height, struct img *dst, struct dt_error *err);
-/* One channel of several. */
-enum dt_status cvb_channel(
-	const struct img *src, int32_t channel, struct img *dst, struct dt_error *err);
-/* dst = src * scale + shift, as another type; cut to its range. */
-enum dt_status cvb_to_type(const struct img *src, enum img_type type, double scale, double shift,
-	struct img *dst, struct dt_error *err);
 
 enum cvb_interp { CVB_NEAREST, CVB_LINEAR, CVB_CUBIC, CVB_AREA };
 enum dt_status cvb_resize(const struct img *src, int32_t width, int32_t height,
@@ -113,49 +100,20 @@ enum dt_status cvb_resize(const struct img *src, int32_t width, int32_t height,
  * Outside of src the border pixel is repeated. */
 enum dt_status cvb_warp_affine(const struct img *src, const double m[6], int32_t width,
 	int32_t height, enum cvb_interp interp, struct img *dst, struct dt_error *err);
-/* The same with a homography, row by row. */
-enum dt_status cvb_warp_perspective(const struct img *src, const double m[9], int32_t width,
-	int32_t height, enum cvb_interp interp, struct img *dst, struct dt_error *err);
 
 /* These filters may work in place. k: odd size of the kernel, pixels. */
 enum dt_status cvb_blur_gauss(
 	const struct img *src, int32_t k, double sigma, struct img *dst, struct dt_error *err);
 enum dt_status cvb_blur_box(
 	const struct img *src, int32_t k, struct img *dst, struct dt_error *err);
-enum dt_status cvb_blur_median(
+/* Closes the gaps of a mask that a square of k pixels covers. */
+enum dt_status cvb_close_gaps(
 	const struct img *src, int32_t k, struct img *dst, struct dt_error *err);
-enum cvb_morph { CVB_ERODE, CVB_DILATE, CVB_OPEN, CVB_CLOSE, CVB_TOPHAT, CVB_BLACKHAT };
-enum dt_status cvb_morph(enum cvb_morph how, const struct img *src, int32_t k, bool round,
-	struct img *dst, struct dt_error *err);
-/* 255 where src > level, else 0 (inverse: the other way round). */
-enum dt_status cvb_threshold(
-	const struct img *src, double level, bool inverse, struct img *dst, struct dt_error *err);
-/* The level by Otsu's method, written to *level. */
-enum dt_status cvb_threshold_otsu(
-	const struct img *src, bool inverse, struct img *dst, double *level, struct dt_error *err);
-/* 255 where src > mean of the k x k pixels round it, minus shift. */
-enum dt_status cvb_threshold_local(const struct img *src, int32_t k, double shift, bool inverse,
-	struct img *dst, struct dt_error *err);
-/* 255 where every channel lies in [low, high]. */
-enum dt_status cvb_in_range(const struct img *src, const double low[4], const double high[4],
-	struct img *dst, struct dt_error *err);
-enum cvb_arith { CVB_ABSDIFF, CVB_SUB, CVB_ADD, CVB_MIN, CVB_MAX, CVB_AND, CVB_OR, CVB_XOR };
-/* dst may be a or b. */
-enum dt_status cvb_combine(enum cvb_arith how, const struct img *a, const struct img *b,
-	struct img *dst, struct dt_error *err);
-/* Derivatives (dx, dy) with a 3 x 3 kernel, as IMG_S16 or IMG_F32. */
-enum dt_status cvb_sobel(const struct img *src, int32_t dx, int32_t dy, enum img_type type,
-	struct img *dst, struct dt_error *err);
-enum dt_status cvb_canny(
-	const struct img *src, double low, double high, struct img *dst, struct dt_error *err);
+/* How far apart, for each pixel and channel. dst may be a or b. */
+enum dt_status cvb_difference(
+	const struct img *a, const struct img *b, struct img *dst, struct dt_error *err);
 /* Distance of each non-zero pixel to the nearest zero one, IMG_F32. */
 enum dt_status cvb_distance(const struct img *src, struct img *dst, struct dt_error *err);
-/* Sums above and left of each pixel: IMG_S32, one row and one column larger. */
-enum dt_status cvb_integral(const struct img *src, struct img *dst, struct dt_error *err);
-/* Normalised correlation of the part with every place of src: IMG_F32, (W-w+1) x (H-h+1). mask
- * (may be NULL) has the shape of part. */
-enum dt_status cvb_match(const struct img *src, const struct img *part, const struct img *mask,
-	struct img *dst, struct dt_error *err);
 /* Mean and standard deviation of each channel; mask may be NULL. */
 enum dt_status cvb_mean(const struct img *src, const struct img *mask, double mean[4],
 	double deviation[4], struct dt_error *err);
@@ -166,26 +124,18 @@ enum dt_status cvb_mean(const struct img *src, const struct img *mask, double me
  * background. *n is the number found; those beyond cap are labelled but not described. */
 enum dt_status cvb_components(const struct img *mask, struct img *labels, struct cvb_component *out,
 	size_t cap, size_t *n, struct dt_error *err);
-/* Free with cvb_contours_finish, legal on a zeroed struct. holes: with inner outlines. */
+/* The outer ones: holes have none. Free with cvb_contours_finish, legal on a zeroed struct. */
 enum dt_status cvb_find_contours(
-	const struct img *mask, bool holes, struct cvb_contours *out, struct dt_error *err);
+	const struct img *mask, struct cvb_contours *out, struct dt_error *err);
 void cvb_contours_finish(struct cvb_contours *c);
 /* Of a closed outline, in pixels; 0 with fewer than three points. */
 double cvb_area(const struct cvb_point *pts, size_t n);
 double cvb_perimeter(const struct cvb_point *pts, size_t n);
 enum dt_status cvb_min_rect(
 	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err);
-/* At least 5 points. */
-enum dt_status cvb_fit_ellipse(
-	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err);
-/* Both write at most n points to out and their number to *m. */
+/* Writes at most n points to out and their number to *m. */
 enum dt_status cvb_hull(const struct cvb_point *pts, size_t n, struct cvb_point *out, size_t *m,
 	struct dt_error *err);
-enum dt_status cvb_simplify(const struct cvb_point *pts, size_t n, double tolerance_px,
-	struct cvb_point *out, size_t *m, struct dt_error *err);
-/* Homography, row by row, that takes four points to four. */
-enum dt_status cvb_perspective4(const struct vis_point from[4], const struct vis_point to[4],
-	double m[9], struct dt_error *err);
 
 /* --- lens --- */
 

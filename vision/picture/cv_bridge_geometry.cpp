@@ -80,22 +80,19 @@ enum dt_status cvb_components(const struct img *mask, struct img *labels, struct
 }
 
 enum dt_status cvb_find_contours(
-	const struct img *mask, bool holes, struct cvb_contours *out, struct dt_error *err)
+	const struct img *mask, struct cvb_contours *out, struct dt_error *err)
 {
 	memset(out, 0, sizeof(*out));
 	return guard("contours", err, [&] {
 		std::vector<std::vector<cv::Point>> found;
-		std::vector<cv::Vec4i> tree;
-		cv::findContours(wrap(mask), found, tree,
-			holes ? cv::RETR_CCOMP : cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
+		cv::findContours(wrap(mask), found, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
 		size_t total = 0;
 		for (const auto &c : found)
 			total += c.size();
 		struct cvb_contours c = {};
 		c.start = static_cast<size_t *>(calloc(found.size() + 1, sizeof(*c.start)));
-		c.parent = static_cast<int32_t *>(calloc(found.size() + 1, sizeof(*c.parent)));
 		c.pts = static_cast<struct cvb_point *>(calloc(total + 1, sizeof(*c.pts)));
-		if (!c.start || !c.parent || !c.pts) {
+		if (!c.start || !c.pts) {
 			cvb_contours_finish(&c);
 			throw std::bad_alloc();
 		}
@@ -103,7 +100,6 @@ enum dt_status cvb_find_contours(
 			const std::vector<cv::Point> &p = found[c.n];
 			memcpy(c.pts + c.start[c.n], p.data(), p.size() * sizeof(*c.pts));
 			c.start[c.n + 1] = c.start[c.n] + p.size();
-			c.parent[c.n] = tree[c.n][3];
 		}
 		*out = c;
 	});
@@ -112,7 +108,6 @@ enum dt_status cvb_find_contours(
 void cvb_contours_finish(struct cvb_contours *c)
 {
 	free(c->start);
-	free(c->parent);
 	free(c->pts);
 	memset(c, 0, sizeof(*c));
 }
@@ -143,12 +138,6 @@ enum dt_status cvb_min_rect(
 	return guard("min_rect", err, [&] { *out = box(cv::minAreaRect(outline(pts, n))); });
 }
 
-enum dt_status cvb_fit_ellipse(
-	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err)
-{
-	return guard("fit_ellipse", err, [&] { *out = box(cv::fitEllipse(outline(pts, n))); });
-}
-
 static void give(const std::vector<cv::Point> &from, struct cvb_point *out, size_t *m)
 {
 	for (size_t i = 0; i < from.size(); i++)
@@ -163,30 +152,6 @@ enum dt_status cvb_hull(const struct cvb_point *pts, size_t n, struct cvb_point 
 		std::vector<cv::Point> hull;
 		cv::convexHull(outline(pts, n), hull);
 		give(hull, out, m);
-	});
-}
-
-enum dt_status cvb_simplify(const struct cvb_point *pts, size_t n, double tolerance_px,
-	struct cvb_point *out, size_t *m, struct dt_error *err)
-{
-	return guard("simplify", err, [&] {
-		std::vector<cv::Point> few;
-		cv::approxPolyDP(outline(pts, n), few, tolerance_px, true);
-		give(few, out, m);
-	});
-}
-
-enum dt_status cvb_perspective4(const struct vis_point from[4], const struct vis_point to[4],
-	double m[9], struct dt_error *err)
-{
-	return guard("perspective4", err, [&] {
-		cv::Point2f a[4], b[4];
-		for (int i = 0; i < 4; i++) {
-			a[i] = cv::Point2f((float)from[i].x, (float)from[i].y);
-			b[i] = cv::Point2f((float)to[i].x, (float)to[i].y);
-		}
-		cv::Mat h = cv::getPerspectiveTransform(a, b);
-		memcpy(m, h.ptr<double>(), 9 * sizeof(double));
 	});
 }
 

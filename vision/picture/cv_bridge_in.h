@@ -81,13 +81,6 @@ enum dt_status filter_same(
 	return filter(what, src, dst, src->width, src->height, src->channels, src->type, err, body);
 }
 
-template <typename F>
-enum dt_status filter_mask(
-	const char *what, const struct img *src, struct img *dst, struct dt_error *err, F body)
-{
-	return filter(what, src, dst, src->width, src->height, 1, IMG_U8, err, body);
-}
-
 } // namespace
 
 #endif
