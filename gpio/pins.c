@@ -157,7 +157,7 @@ static void guard_strip(struct pins *p)
 	struct dt_error err;
 	size_t n = led_apa102_encode(&dark, 0, frame);
 	if (led_guard_start(&p->guard, open_strip, p, frame, n, &err) != DT_OK)
-		dt_log(DT_LOG_WARNING, "%s: after a crash it would stay lit", err.msg);
+		dt_log("%s: after a crash it would stay lit", err.msg);
 }
 
 static struct line *open_buttons(struct pins *p, int64_t now_ns, struct dt_error *err)

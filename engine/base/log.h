@@ -11,13 +11,8 @@
 extern "C" {
 #endif
 
-enum dt_level { DT_LOG_ERROR, DT_LOG_WARNING, DT_LOG_INFO, DT_LOG_DEBUG };
-
-/* Lines above this level are dropped. DT_LOG_WARNING until it is called. */
-void dt_log_level(enum dt_level level);
-
-/* One line to standard error, without a line end; what is not written is lost silently. */
-void dt_log(enum dt_level level, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* A warning of one line, without its end; what is not written is lost silently. */
+void dt_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 #ifdef __cplusplus
 }

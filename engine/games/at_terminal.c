@@ -76,31 +76,3 @@ void term_sheet(FILE *out, const struct term_seat *s)
 		fprintf(out, " %*d", columns, result.points[seat - 1]);
 	fputc('\n', out);
 }
-
-void term_winner(FILE *out, const struct term_seat *s)
-{
-	struct game_result r;
-	int seats = game_setup_of(s->view)->seats, winner = 1, next = -1;
-	game_result(s->view, &r);
-	if (!r.over || !r.complete || !r.winners)
-		return;
-	while (!(r.winners & game_bit(winner)))
-		winner++;
-	for (int seat = 1; seat <= seats; seat++)
-		if (seat != winner && r.points[seat - 1] > next)
-			next = r.points[seat - 1];
-	int by = r.points[winner - 1] - next;
-	bool me = winner == s->me;
-	const char *name = s->names[winner - 1];
-	fputc('\n', out);
-	if (me && by > 0)
-		fprintf(out, _n("You win by %d point.\n", "You win by %d points.\n", (unsigned)by),
-			by);
-	else if (me)
-		fprintf(out, _("You win the tie at %d points.\n"), next);
-	else if (by > 0)
-		fprintf(out, _n("%s wins by %d point.\n", "%s wins by %d points.\n", (unsigned)by),
-			name, by);
-	else
-		fprintf(out, _("%s wins the tie at %d points.\n"), name, next);
-}

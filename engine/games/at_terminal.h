@@ -46,8 +46,6 @@ struct game_terminal {
 	/* Why these dice of the roll cannot stay, to whoever rolled them. True when it was said. */
 	bool (*refuse_dice)(
 		FILE *out, const struct term_seat *s, const uint8_t *roll, const uint8_t *kept);
-	/* What happened, with the line end; nothing for events that say nothing. */
-	void (*event)(FILE *out, const struct term_seat *s, const struct game_event *e);
 };
 
 /* How many places of a line a text takes, where no letter is wider than one. */
@@ -59,7 +57,5 @@ void term_column(FILE *out, const char *text, int places);
 int term_widest(const struct term_seat *s);
 /* The score sheet of any game, as far as the view knows it. */
 void term_sheet(FILE *out, const struct term_seat *s);
-/* Who has won, and by how much; nothing while that is not known. */
-void term_winner(FILE *out, const struct term_seat *s);
 
 #endif

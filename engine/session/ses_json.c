@@ -76,7 +76,7 @@ static json_t *cards_out(const struct ses_look *look)
 	return cards;
 }
 
-json_t *ses_look_out(const struct ses_look *look, int seats)
+static json_t *look_out(const struct ses_look *look, int seats)
 {
 	json_t *zones = json_array();
 	for (int i = 0; zones && i < seats; i++)
@@ -120,7 +120,7 @@ json_t *ses_message_out(const struct game_ops *ops, const struct ses_message *m)
 		json_object_set_new(object, "seat", json_integer(m->seat));
 	switch ((enum ses_kind)m->kind) {
 	case SES_LOOK:
-		json_object_set_new(object, "look", ses_look_out(&m->look, GAME_SEATS_MAX));
+		json_object_set_new(object, "look", look_out(&m->look, GAME_SEATS_MAX));
 		break;
 	case SES_ANSWER:
 		json_object_set_new(object, "action", codec_action(ops, &m->action));

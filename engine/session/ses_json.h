@@ -16,8 +16,4 @@ json_t *ses_message_out(const struct game_ops *ops, const struct ses_message *m)
 enum dt_status ses_message_in(const struct game_ops *ops, const json_t *json,
 	struct ses_message *out, struct dt_error *err);
 
-/* What lies on the table, alone: to compare two looks in words. A new reference, or NULL without
- * memory. */
-json_t *ses_look_out(const struct ses_look *look, int seats);
-
 #endif

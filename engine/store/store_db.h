@@ -74,8 +74,6 @@ struct store_game {
  * SQLite has it. */
 enum dt_status store_check_names(struct store *s, struct dt_error *err);
 
-/* Takes up what the table was told, once the file is claimed. */
-void store_told_begin(struct store *s);
 /* So much is kept now; does nothing where the file is not claimed. Call it after what raises it,
  * and before what lowers it. digest NULL: all zero. */
 void store_told_keep(

@@ -146,8 +146,7 @@ void store_file_unmake(const char *path, const struct store_found *found)
 				unlink(beside);
 		/* What cannot be done here has been told as a failure already. */
 		if (found->made ? unlink(path) != 0 : ftruncate(fd, 0) != 0)
-			dt_log(DT_LOG_WARNING, "%s: a data file without contents stays: %s", path,
-				strerror(errno));
+			dt_log("%s: a data file without contents stays: %s", path, strerror(errno));
 	}
 	if (fd >= 0)
 		close(fd);
@@ -178,14 +177,12 @@ void store_file_keep_private(const char *path, bool told)
 		worst = one > worst ? one : worst;
 	}
 	if (worst == PUT_RIGHT && told)
-		dt_log(DT_LOG_WARNING,
-			"%s: others than its owner could read or write the data file, in which "
-			"everybody's cards are; they cannot any more",
+		dt_log("%s: others than its owner could read or write the data file, in which "
+		       "everybody's cards are; they cannot any more",
 			path);
 	else if (worst == NOT_OURS)
-		dt_log(DT_LOG_WARNING,
-			"%s: others than its owner can read or write the data file, in which "
-			"everybody's cards are, and this user may not change that; let its owner "
-			"do \"chmod go= %s\"",
+		dt_log("%s: others than its owner can read or write the data file, in which "
+		       "everybody's cards are, and this user may not change that; let its owner "
+		       "do \"chmod go= %s\"",
 			path, path);
 }

@@ -116,14 +116,13 @@ static bool make_room(int fd)
 static void cannot_tell(struct store *s)
 {
 	if (!s->silent)
-		dt_log(DT_LOG_WARNING,
-			"%s: how far the game has come cannot be kept beside it: %s; it is not "
-			"noticed when its log is lost",
+		dt_log("%s: how far the game has come cannot be kept beside it: %s; it is not "
+		       "noticed when its log is lost",
 			s->path, strerror(errno));
 	s->silent = true;
 }
 
-void store_told_begin(struct store *s)
+static void store_told_begin(struct store *s)
 {
 	s->silent = false;
 	if (!make_room(s->claim_fd))

@@ -59,28 +59,6 @@ START_TEST(a_full_channel_may_explain_a_colour)
 }
 END_TEST
 
-/* A lamp that is mirrored adds its light, which is about a grey level's power of 2.2, to that of
- * the body: what it adds must be white. */
-START_TEST(a_mirrored_lamp_may_explain_a_colour)
-{
-	static const float body[3] = { 90, 60, 55 };
-	static const float white = 0.3f;
-	float own[3], seen[3];
-
-	for (int c = 0; c < 3; c++) {
-		own[c] = logf(body[c]);
-		seen[c] = logf(255 * powf(powf(body[c] / 255, 2.2f) + white, 1 / 2.2f));
-	}
-	ck_assert_float_gt(tint_gap(seen, own), 0.3f);
-	ck_assert_float_eq_tol(tint_gap_glare(seen, own), 0, 1e-3f);
-	/* A lamp that has twice as much red, and no light at all in one channel. */
-	seen[2] = logf(255 * powf(powf(body[2] / 255, 2.2f) + 2 * white, 1 / 2.2f));
-	ck_assert_float_eq_tol(tint_gap_glare(seen, own), logf(2) / 2.2f, 1e-3f);
-	seen[2] = own[2] - 0.01f;
-	ck_assert_float_eq_tol(tint_gap_glare(seen, own), tint_gap(seen, own), 1e-6f);
-}
-END_TEST
-
 enum { COLS = 24, ROWS = 20 };
 
 /* Felt of two shades, in blue, green and red. */
@@ -246,7 +224,6 @@ static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_veil_may_explain_a_colour);
 	tcase_add_test(tc, a_full_channel_may_explain_a_colour);
-	tcase_add_test(tc, a_mirrored_lamp_may_explain_a_colour);
 	tcase_add_test(tc, no_level_is_brighter_than_white);
 	tcase_add_loop_test(tc, felt_tells_the_tone_of_a_picture, 0, RUN_LEN(tones));
 	tcase_add_loop_test(tc, a_colour_is_told_without_light_and_tone, 0, RUN_LEN(tones));

@@ -54,7 +54,8 @@ static void in_words(const struct screen_figure *f, const char *sign, int n, cha
 	snprintf(out, WORDS_PIECE, "%s%d %.*s", sign, n, WORDS_PIECE - 8, called(f, n, name));
 }
 
-void words_amount(const struct screen_figure *f, const char *sign, int n, char out[WORDS_PIECE])
+static void put_amount(
+	const struct screen_figure *f, const char *sign, int n, char out[WORDS_PIECE])
 {
 	const char *letter = words_letter(f->icon);
 	if (*letter)
@@ -66,7 +67,7 @@ void words_amount(const struct screen_figure *f, const char *sign, int n, char o
 void words_spoken(const struct screen_figure *f, int n, char out[WORDS_PIECE])
 {
 	if (f->icon == ICON_BILL)
-		words_amount(f, "", n, out);
+		put_amount(f, "", n, out);
 	else
 		in_words(f, "", n, out);
 }
@@ -74,7 +75,7 @@ void words_spoken(const struct screen_figure *f, int n, char out[WORDS_PIECE])
 void words_price(const struct screen *s, int n, char out[WORDS_PIECE])
 {
 	if (s->price_in < SCREEN_FIGURES)
-		words_amount(&s->figure[s->price_in], "", n, out);
+		put_amount(&s->figure[s->price_in], "", n, out);
 	else
 		snprintf(out, WORDS_PIECE, "%d", n);
 }
@@ -98,7 +99,7 @@ void words_owned(const struct screen *s, const struct screen_seat *seat, bool le
 		if (!f->one[0] || f->part || (*letter != '\0') != lettered)
 			continue;
 		if (seat->amount[i].known)
-			words_amount(f, "", seat->amount[i].value, piece);
+			put_amount(f, "", seat->amount[i].value, piece);
 		else if (lettered)
 			snprintf(piece, WORDS_PIECE, "%s?", letter);
 		else
@@ -123,7 +124,7 @@ void words_moves(const struct screen *s, const struct screen_seat *seat, struct 
 		const struct screen_figure *f = &s->figure[i];
 		int n = seat->amount[i].change;
 		if (n && f->one[0] && !f->part)
-			words_amount(f, n < 0 ? "-" : "+", abs(n), out->piece[out->n++]);
+			put_amount(f, n < 0 ? "-" : "+", abs(n), out->piece[out->n++]);
 	}
 }
 

@@ -31,8 +31,6 @@ const char *words_letter(unsigned icon);
 unsigned words_slots(const struct screen_seat *seat);
 unsigned words_most_slots(const struct screen *s);
 
-/* "$3" or "3 cards": so many of a figure. sign: before it, "" or "+" or "-". */
-void words_amount(const struct screen_figure *f, const char *sign, int n, char out[WORDS_PIECE]);
 /* The same where it is read aloud: of all letters only that of money does. */
 void words_spoken(const struct screen_figure *f, int n, char out[WORDS_PIECE]);
 /* A price in the figure that rolls are paid in. */

@@ -111,7 +111,7 @@ static void take_look(struct live *l, unsigned news)
 		return;
 	m.look = *live_eye_look(l->eye);
 	if (live_take(l, &m, &err) != DT_OK)
-		dt_log(DT_LOG_WARNING, "what the camera sees was refused: %s", err.msg);
+		dt_log("what the camera sees was refused: %s", err.msg);
 }
 
 void live_tell_trouble(struct live *l)
@@ -160,16 +160,15 @@ static void move_hands(struct live *l)
 {
 	static const struct ses_look nothing;
 	struct ses_message m;
-	struct dt_error err;
 	if (!l->of.hands || (l->of.hands->ops->look && !l->eye))
 		return;
 	const struct ses_look *look = l->eye ? live_eye_look(l->eye) : &nothing;
-	/* Each of them may say something, and be answered by another. */
+	/* Each of them may say something, and be answered by another. What is refused they say
+	 * again, or something else. */
 	for (int i = 0; i < 8 * GAME_SEATS_MAX; i++) {
 		if (!live_hands_step(l->of.hands, &l->screen, look, live_now_ms(l), &m))
 			return;
-		if (live_take(l, &m, &err) != DT_OK)
-			dt_log(DT_LOG_INFO, "a simulated player was refused: %s", err.msg);
+		(void)live_take(l, &m, NULL);
 	}
 }
 
@@ -226,9 +225,9 @@ void live_show(struct live *l)
 		struct live_display *d = &l->display[i];
 		bool works = disp_show(d->disp, &view, &err) == DT_OK;
 		if (!works && !d->failed)
-			dt_log(DT_LOG_WARNING, "%s; the game goes on without it", err.msg);
+			dt_log("%s; the game goes on without it", err.msg);
 		if (works && d->failed)
-			dt_log(DT_LOG_WARNING, "the %s works again", d->disp->ops->name);
+			dt_log("the %s works again", d->disp->ops->name);
 		d->failed = !works;
 	}
 	l->news = false;

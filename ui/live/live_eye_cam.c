@@ -223,7 +223,7 @@ static void lose_camera(struct eye *e, int64_t now_ns, const char *why)
 	e->pause_ns = e->pause_ns * 2 < PAUSE_MAX_NS ? e->pause_ns * 2 : PAUSE_MAX_NS;
 	/* One bad picture in a folder that is looped fails again and again. */
 	if (strcmp(why, e->logged) != 0 || now_ns - e->logged_ns > LOG_AGAIN_NS)
-		dt_log(DT_LOG_WARNING, "the camera: %s", why);
+		dt_log("the camera: %s", why);
 	snprintf(e->logged, sizeof(e->logged), "%s", why);
 	e->logged_ns = now_ns;
 	live_eye_describe(why, e->failure);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * live_hands_sim.c - what each hand does next: roll, choose, wait, lift, put right.
+ * live_hands_sim.c - what each hand does next: roll, choose, wait, lift, put right. What a hand
+ * cannot do it does not do: the table will say what is missing.
  */
 #include "live_hands_sim.h"
 
 #include "bot_turn.h"
 #include "hands_laid.h"
 #include "list.h"
-#include "log.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -170,13 +170,6 @@ static size_t question_of(const struct sim_hands *h)
 	return n;
 }
 
-/* What a hand cannot do it does not do; the table will say what is missing. */
-static void done(enum dt_status st, const struct dt_error *err)
-{
-	if (st != DT_OK)
-		dt_log(DT_LOG_DEBUG, "a simulated hand: %s", err->msg);
-}
-
 static void come_back(struct sim_hands *h, uint64_t at_ms)
 {
 	if (at_ms < h->due_ms)
@@ -224,22 +217,21 @@ enum dt_status live_hands_lay_out(struct live_hands *base, struct dt_error *err)
 /* Makes what lies open what the game says; true when it is so. */
 static bool arrange(struct sim_hands *h, int seat)
 {
-	struct dt_error err;
 	uint8_t want[GAME_FACES_MAX], lying[SIM_DICE_MAX], under[SIM_DICE_MAX];
 	struct sim_world *w = h->of.world;
 	if (!sim_hand_idle(w, seat))
 		return false;
 	if (sim_rolled(w, seat, under)) {
-		done(sim_lift(w, seat, &err), &err);
+		sim_lift(w, seat, NULL);
 		return false;
 	}
 	h->table.lying(now_of(h), seat, want);
 	uint32_t bits = beyond(lying, sim_lying(w, seat, lying), want);
 	if (bits) {
-		done(sim_take(w, seat, bits, &err), &err);
+		sim_take(w, seat, bits, NULL);
 		return false;
 	}
-	done(lay_missing(h, seat, want, &err), &err);
+	lay_missing(h, seat, want, NULL);
 	return true;
 }
 
@@ -266,22 +258,19 @@ static void count(const uint8_t *faces, size_t n, uint8_t roll[GAME_FACES_MAX])
 
 static void think(struct sim_hands *h, int seat, uint32_t most_ms)
 {
-	struct dt_error err;
 	if (!h->of.hurry)
-		done(sim_wait(h->of.world, seat, (int32_t)bot_luck_below(&h->luck, most_ms), &err),
-			&err);
+		sim_wait(h->of.world, seat, (int32_t)bot_luck_below(&h->luck, most_ms), NULL);
 }
 
 /* Takes away what is not kept of the dice under the cup. */
 static void keep(struct sim_hands *h, int seat, const uint8_t kept[GAME_FACES_MAX])
 {
-	struct dt_error err;
 	uint8_t faces[SIM_DICE_MAX], want[GAME_FACES_MAX];
 	size_t n = sim_rolled(h->of.world, seat, faces);
 	memcpy(want, kept, sizeof(want));
 	uint32_t rest = beyond(faces, n, want);
 	if (rest)
-		done(sim_keep(h->of.world, seat, ~rest, &err), &err);
+		sim_keep(h->of.world, seat, ~rest, NULL);
 	h->hand[seat - 1].doing = DO_WAIT;
 }
 
@@ -306,7 +295,7 @@ static void roll_under_cup(struct sim_hands *h, int seat)
 		all += d.n[k];
 	if (!sim_in_hand(h->of.world, seat))
 		hands_free_a_die(h->of.world, seat, &err);
-	done(sim_roll_some(h->of.world, seat, all, NULL, &err), &err);
+	sim_roll_some(h->of.world, seat, all, NULL, NULL);
 	count(faces, sim_rolled(h->of.world, seat, faces), p->roll);
 	p->doing = DO_CHOOSE;
 	if (seat == h->of.me && has_choice(h, seat, p->roll))
@@ -327,7 +316,6 @@ static bool rolls_again(struct sim_hands *h, int seat)
 static bool is_down(struct sim_hands *h, int seat, const struct screen *seen, uint64_t now_ms)
 {
 	struct hand *p = &h->hand[seat - 1];
-	struct dt_error err;
 	bool idle = p->doing == DO_WAIT && sim_hand_idle(h->of.world, seat);
 	bool down = idle && seen->seat[seat - 1].state == DT_ZONE_COVERED;
 	if (down || !idle) {
@@ -337,7 +325,7 @@ static bool is_down(struct sim_hands *h, int seat, const struct screen *seen, ui
 	if (!p->unseen_ms)
 		p->unseen_ms = now_ms ? now_ms : 1;
 	if (now_ms >= p->unseen_ms + UNSEEN_MS) {
-		done(sim_shift(h->of.world, seat, &err), &err);
+		sim_shift(h->of.world, seat, NULL);
 		h->pushed++;
 		p->unseen_ms = 0;
 	} else {
@@ -349,7 +337,6 @@ static bool is_down(struct sim_hands *h, int seat, const struct screen *seen, ui
 /* The cups go up together, when the table has seen them all. */
 static void lift_all(struct sim_hands *h, const struct screen *seen, uint64_t now_ms)
 {
-	struct dt_error err;
 	bool any = false, all = true;
 	for (int seat = 1; seat <= seats_of(h); seat++) {
 		if (need(h, seat) != NEED_CUP && !rolls_again(h, seat))
@@ -363,9 +350,8 @@ static void lift_all(struct sim_hands *h, const struct screen *seen, uint64_t no
 	for (int seat = 1; seat <= seats_of(h); seat++) {
 		if (h->hand[seat - 1].doing != DO_WAIT)
 			continue;
-		done(sim_wait(h->of.world, seat, (int32_t)bot_luck_below(&h->luck, 250), &err),
-			&err);
-		done(sim_lift(h->of.world, seat, &err), &err);
+		sim_wait(h->of.world, seat, (int32_t)bot_luck_below(&h->luck, 250), NULL);
+		sim_lift(h->of.world, seat, NULL);
 		h->hand[seat - 1].doing = DO_SHOW;
 	}
 }
@@ -373,11 +359,10 @@ static void lift_all(struct sim_hands *h, const struct screen *seen, uint64_t no
 /* Of the dice that lie open those are taken back into the hand that the answer does not leave. */
 static void take_up(struct sim_hands *h, int seat, const struct game_action *a)
 {
-	struct dt_error err;
 	uint8_t lying[SIM_DICE_MAX], want[GAME_FACES_MAX];
 	size_t n = sim_lying(h->of.world, seat, lying);
 	h->table.leaves(now_of(h), a, want);
-	done(sim_take(h->of.world, seat, beyond(lying, n, want), &err), &err);
+	sim_take(h->of.world, seat, beyond(lying, n, want), NULL);
 }
 
 /* Rolls again openly, and leaves what stays of it. */
@@ -385,10 +370,9 @@ static void roll_openly(struct sim_hands *h, int seat)
 {
 	struct hand *p = &h->hand[seat - 1];
 	struct game_action a;
-	struct dt_error err;
 	uint8_t lying[SIM_DICE_MAX], want[GAME_FACES_MAX];
 	if (p->doing == DO_NOTHING) {
-		done(sim_throw(h->of.world, seat, NULL, &err), &err);
+		sim_throw(h->of.world, seat, NULL, NULL);
 		p->doing = DO_CHOOSE;
 	}
 	if (p->doing != DO_CHOOSE || !sim_hand_idle(h->of.world, seat))
@@ -419,9 +403,8 @@ static void decide(void *user, const struct game *g, int seat, struct game_actio
 static void roll_rest(struct sim_hands *h, int seat, const struct game_action *a)
 {
 	struct hand *p = &h->hand[seat - 1];
-	struct dt_error err;
 	take_up(h, seat, a);
-	done(sim_roll(h->of.world, seat, NULL, &err), &err);
+	sim_roll(h->of.world, seat, NULL, NULL);
 	p->turn.n = 0; /* there is nothing to be laid then */
 	p->doing = DO_WAIT;
 }
@@ -430,7 +413,6 @@ static void roll_rest(struct sim_hands *h, int seat, const struct game_action *a
 static bool lay(struct sim_hands *h, int seat, struct ses_message *out)
 {
 	struct hand *p = &h->hand[seat - 1];
-	struct dt_error err;
 	uint8_t faces[GAME_FACES_MAX], list[SIM_DICE_MAX];
 	size_t n = 0;
 	if (p->at < p->turn.n) {
@@ -443,7 +425,7 @@ static bool lay(struct sim_hands *h, int seat, struct ses_message *out)
 			for (int i = 0; i < faces[f] && n < SIM_DICE_MAX; i++)
 				list[n++] = (uint8_t)(f + 1);
 		if (n)
-			done(sim_put_on(h->of.world, seat, (int32_t)area, list, n, &err), &err);
+			sim_put_on(h->of.world, seat, (int32_t)area, list, n, NULL);
 		p->at++;
 		return false;
 	}
@@ -481,13 +463,12 @@ static bool has_waited(struct sim_hands *h, uint64_t *since_ms, uint64_t now_ms)
 static void lay_anew(struct sim_hands *h, int seat)
 {
 	struct hand *p = &h->hand[seat - 1];
-	struct dt_error err;
 	for (size_t i = 0; i < h->table.fields_n; i++) {
 		int32_t area = h->table.fields[i].area.number;
 		uint8_t was[GAME_FACES_MAX], none[GAME_FACES_MAX] = { 0 };
 		h->table.lying_on(now_of(h), seat, (unsigned)area, was);
 		if (memcmp(was, none, sizeof(was)) == 0)
-			done(sim_take_off(h->of.world, seat, area, &err), &err);
+			sim_take_off(h->of.world, seat, area, NULL);
 	}
 	p->complaint_ms = 0;
 	p->at = 0;
@@ -511,7 +492,7 @@ static bool move_about(struct sim_hands *h, int seat, const struct screen *seen,
 	}
 	if (p->doing == DO_NOTHING) {
 		think(h, seat, THINK_MS);
-		done(hands_plan(&h->table, now_of(h), seat, &mind, &p->turn, &err), &err);
+		hands_plan(&h->table, now_of(h), seat, &mind, &p->turn, NULL);
 		p->at = 0;
 		p->doing = DO_LAY;
 		if (p->turn.n && is_roll(h, seat, &p->turn.list[0]))
@@ -520,7 +501,7 @@ static bool move_about(struct sim_hands *h, int seat, const struct screen *seen,
 	}
 	if (p->doing == DO_SHOW && p->turn.n && seen->seat[seat - 1].trouble[0] &&
 		has_waited(h, &p->complaint_ms, now_ms)) {
-		done(sim_mend(h->of.world, seat, &err), &err);
+		sim_mend(h->of.world, seat, NULL);
 		lay_anew(h, seat);
 	}
 	return p->doing == DO_LAY && sim_hand_idle(h->of.world, seat) && lay(h, seat, out);
@@ -573,7 +554,6 @@ static bool lies_well(const struct sim_hands *h, int seat, uint8_t faces[GAME_FA
 /* Somebody turned a die behind our back. When it was read so it counts as it lies now. */
 static bool is_swapped(struct sim_hands *h, int seat, const uint8_t faces[GAME_FACES_MAX])
 {
-	struct dt_error err;
 	uint8_t lying[SIM_DICE_MAX] = { 0 }, meant[GAME_FACES_MAX], open[GAME_FACES_MAX];
 	count(lying, sim_lying(h->of.world, seat, lying), meant);
 	if (memcmp(meant, faces, GAME_FACES_MAX) == 0)
@@ -581,7 +561,7 @@ static bool is_swapped(struct sim_hands *h, int seat, const uint8_t faces[GAME_F
 	h->table.lying(now_of(h), seat, open);
 	if (memcmp(open, faces, GAME_FACES_MAX) != 0)
 		return true;
-	done(sim_accept(h->of.world, seat, &err), &err);
+	sim_accept(h->of.world, seat, NULL);
 	return false;
 }
 
@@ -649,7 +629,6 @@ static bool tend(struct sim_hands *h, int seat, const struct screen *seen,
 {
 	const struct screen_seat *s = &seen->seat[seat - 1];
 	struct hand *p = &h->hand[seat - 1];
-	struct dt_error err;
 	uint8_t faces[GAME_FACES_MAX];
 	bool well = lies_well(h, seat, faces);
 	/* It is turned back when the table has noticed. */
@@ -662,7 +641,7 @@ static bool tend(struct sim_hands *h, int seat, const struct screen *seen,
 		return false;
 	p->complaint_ms = 0;
 	if (!well || swapped) {
-		done(sim_mend(h->of.world, seat, &err), &err);
+		sim_mend(h->of.world, seat, NULL);
 		return false;
 	}
 	for (int i = 0; i < SCREEN_DICE && i < look->zone[seat - 1].n; i++)

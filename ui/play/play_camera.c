@@ -233,7 +233,7 @@ static void keep_lessons(struct play_sight *t)
 		return;
 	bool fails = lessons_keep(t->lessons, t->of.game->store, &n, &err) != DT_OK;
 	if (fails && !t->lessons_fail)
-		dt_log(DT_LOG_WARNING, "what was said about dice is not remembered: %s", err.msg);
+		dt_log("what was said about dice is not remembered: %s", err.msg);
 	t->lessons_fail = fails;
 	t->lessons_ms = fails ? now_ms + LESSONS_AGAIN_MS : 0;
 }

@@ -119,7 +119,7 @@ static enum dt_status open_store(
 		return st;
 	/* There is no way back to what is gone; people play on. */
 	if (store_check_told(g->store, &why) != DT_OK)
-		dt_log(DT_LOG_WARNING, "%s", why.msg);
+		dt_log("%s", why.msg);
 	g->journal = journal_create(g->store, err);
 	return g->journal ? DT_OK : err->code;
 }
@@ -236,7 +236,7 @@ void play_game_forget(struct play_game *g)
 {
 	struct dt_error err;
 	if (journal_forget(g->journal, &err) != DT_OK)
-		dt_log(DT_LOG_WARNING, "the game that was begun in vain stays: %s", err.msg);
+		dt_log("the game that was begun in vain stays: %s", err.msg);
 }
 
 void play_game_close(struct play_game *g)

@@ -38,16 +38,6 @@ void term_show(FILE *out, const struct term_seat *s)
 		term_sheet(out, s);
 }
 
-void term_event(FILE *out, const struct term_seat *s, const struct game_event *e)
-{
-	const struct game_terminal *t = term_of(s->view);
-	char text[800];
-	if (t->event)
-		t->event(out, s, e);
-	else if (table_of(s->view).tell(s->view, e, s->names, text, sizeof(text)))
-		fprintf(out, "  %s\n", text);
-}
-
 void term_cards(FILE *out, const struct term_seat *s)
 {
 	term_of(s->view)->cards_seen(out, s);

@@ -26,8 +26,6 @@ void term_cards(FILE *out, const struct term_seat *s);
 /* "? joe", and "? 2" of the n answers there are. */
 void term_explain(FILE *out, const struct term_seat *s, const char *what,
 	const struct game_action *list, size_t n);
-/* What happened, with the line end; nothing for events that say nothing. */
-void term_event(FILE *out, const struct term_seat *s, const struct game_event *e);
 
 /* Reads dice: "KK", "10 10 9", "t9", "none" or "all" (of the roll). kept: as counts, of as many
  * faces as the game has. False: they are not dice, or more than a player has. */

@@ -152,14 +152,13 @@ static void end_process(struct child_cam *c)
 		failed = true; /* its end says nothing then */
 		if (!ends(c->pid, KILL_MS, &how)) {
 			/* In the midst of a call of the driver: it ends when that comes back. */
-			dt_log(DT_LOG_WARNING, "the camera's process %d hangs in the driver",
-				(int)c->pid);
+			dt_log("the camera's process %d hangs in the driver", (int)c->pid);
 			left = c->pid;
 		}
 	}
 	if (!failed && how != 0) {
 		describe_end(how, text, sizeof(text));
-		dt_log(DT_LOG_WARNING, "the camera: %s when it was stopped", text);
+		dt_log("the camera: %s when it was stopped", text);
 	}
 	c->pid = 0;
 }

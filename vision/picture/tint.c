@@ -11,9 +11,6 @@ enum { FULL_STEPS = 8 };
 /* How much more light (logarithm, half a stop) a level that is too bright may stand for. */
 static const float more_full = 0.35f;
 
-/* Light is about this power of a grey level. */
-static const float screen_gamma = 2.2f;
-
 float tint_gap(const float a[3], const float b[3])
 {
 	float blue = (a[0] - a[1]) - (b[0] - b[1]), red = (a[2] - a[1]) - (b[2] - b[1]);
@@ -40,26 +37,6 @@ float tint_gap_full(const float a[3], const bool full[3], const float b[3])
 					     raised(red - green, full[2] ? more_full : 0)));
 	}
 	return least;
-}
-
-static float light_of(float level_log)
-{
-	return powf(expf(level_log) / 255, screen_gamma);
-}
-
-float tint_gap_glare(const float a[3], const float b[3])
-{
-	static const float white[3] = { 0 };
-	float added[3], gap = tint_gap(a, b);
-
-	for (int c = 0; c < 3; c++) {
-		float more = light_of(a[c]) - light_of(b[c]);
-
-		if (more <= 0)
-			return gap;
-		added[c] = logf(more) / screen_gamma;
-	}
-	return fminf(gap, tint_gap(added, white));
 }
 
 float tint_gap_least(const float a[3], const float light[3], const float b[3])

@@ -22,9 +22,6 @@ float tint_gap(const float a[3], const float b[3]);
 /* The least that it can be when the full channels of a may have been somewhat brighter than the
  * camera can show. */
 float tint_gap_full(const float a[3], const bool full[3], const float b[3]);
-/* The least that it can be when a lamp may be mirrored on a: then how far the light that a has more
- * than b is from white. */
-float tint_gap_glare(const float a[3], const float b[3]);
 /* The least that it can be when a was found by taking light away, of which some may have been a
  * veil instead: a lamp's reflection, which is added and does not multiply. */
 float tint_gap_least(const float a[3], const float light[3], const float b[3]);

@@ -212,11 +212,6 @@ static void draw_sides(const struct look *look, struct sim_set *set)
 			}
 }
 
-const char *sim_set_name(size_t i)
-{
-	return i < sizeof(looks) / sizeof(looks[0]) ? looks[i].name : NULL;
-}
-
 static const struct look *find_look(const char *name, struct dt_error *err)
 {
 	struct dt_nearest meant;

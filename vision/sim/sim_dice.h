@@ -29,8 +29,6 @@ struct sim_set {
 	uint8_t face[6][SIM_FACE_PX][SIM_FACE_PX];
 };
 
-/* The sets that there are; i from 0; NULL beyond the last. */
-const char *sim_set_name(size_t i);
 /* alphabet: NULL for the set's own; another one has as many faces, and is that of signs,
  * which have a drawing for each, whatever they are called (labels are borrowed). colour: of the
  * body, DT_COLOUR_UNSURE for the set's own. NULL with a sentence when there is no such set. Free

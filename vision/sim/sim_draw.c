@@ -105,11 +105,6 @@ enum dt_status sim_draw_move(struct sim_draw *d, const struct vis_pose *pose,
 	return sim_view_move(&d->view, pose, table_picture, err);
 }
 
-struct vis_point sim_draw_project(const struct sim_draw *d, const float at[3])
-{
-	return sim_view_project(&d->view, at);
-}
-
 size_t sim_draw_tiles(const struct sim_draw *d, size_t *all)
 {
 	*all = (size_t)d->view.cols * (size_t)d->view.rows;

@@ -37,9 +37,6 @@ void sim_draw_destroy(struct sim_draw *d);
 enum dt_status sim_draw_move(struct sim_draw *d, const struct vis_pose *pose,
 	const struct img *table_picture, struct dt_error *err);
 
-/* A place in the picture for one in the table frame. */
-struct vis_point sim_draw_project(const struct sim_draw *d, const float at[3]);
-
 /*
  * The picture of these shapes in this light; shape i of one call is compared with shape i of the
  * call before. grain: another number gives other noise. The result is borrowed until the next call.

@@ -4,11 +4,7 @@
  */
 #include "sim_room.h"
 
-#include "cv_bridge.h"
-
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 static enum dt_status take(struct sim_world *w, const struct sim_shape *shapes, size_t n,
 	uint64_t grain, const struct img **out, struct dt_error *err)
@@ -89,45 +85,4 @@ enum dt_status sim_teach_picture(
 	for (size_t k = 0; k < w->players_n; k++)
 		lay_all(w, k, (unsigned)face, luck, &w->shapes[k * SIM_PLAYER_SHAPES]);
 	return take(w, w->shapes, w->players_n * SIM_PLAYER_SHAPES, luck, out, err);
-}
-
-static enum dt_status save(
-	const struct img *picture, const char *folder, const char *name, struct dt_error *err)
-{
-	char path[1024];
-	if (snprintf(path, sizeof(path), "%s/%s", folder, name) >= (int)sizeof(path))
-		return dt_fail(err, DT_ERR_FORMAT, 0, "%.80s...: the path is too long", folder);
-	return cvb_write_file(path, picture, err);
-}
-
-enum dt_status sim_write_calibration(struct sim_world *w, const char *folder, struct dt_error *err)
-{
-	const struct img *picture;
-	char name[32];
-	enum dt_status st = sim_empty_picture(w, &picture, err);
-	if (st == DT_OK)
-		st = save(picture, folder, "empty.png", err);
-	for (int32_t i = 0; i < SIM_CHESS_PICTURES && st == DT_OK; i++) {
-		snprintf(name, sizeof(name), "chess-%02d.png", (int)i + 1);
-		st = sim_chess_picture(w, i, &picture, err);
-		if (st == DT_OK)
-			st = save(picture, folder, name, err);
-	}
-	return st;
-}
-
-enum dt_status sim_write_teaching(struct sim_world *w, const char *folder, struct dt_error *err)
-{
-	const struct img *picture;
-	char name[40];
-	enum dt_status st = DT_OK;
-	for (int k = 0; k < w->set[0][0]->alphabet.n * SIM_TEACH_PICTURES && st == DT_OK; k++) {
-		int face = 1 + k / SIM_TEACH_PICTURES, i = k % SIM_TEACH_PICTURES;
-		snprintf(name, sizeof(name), "face-%s-%02d.png",
-			dt_face_label(&w->set[0][0]->alphabet, (unsigned)face), i + 1);
-		st = sim_teach_picture(w, face, i, &picture, err);
-		if (st == DT_OK)
-			st = save(picture, folder, name, err);
-	}
-	return st;
 }

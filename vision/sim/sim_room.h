@@ -48,7 +48,6 @@ uint8_t sim_face_of(const struct sim_world *w, const struct sim_die *d, int side
 /* The first side that shows it, of a die; 0: dice of its kind have no such face. */
 uint8_t sim_side_of(const struct sim_world *w, const struct sim_die *d, unsigned game_face);
 /* All shapes of dice and players; returns how many. */
-size_t sim_take_shapes(struct sim_world *w);
 struct sim_light sim_light_now(const struct sim_world *w);
 /* Makes what pictures need, and follows a bumped camera. */
 enum dt_status sim_prepare(struct sim_world *w, struct dt_error *err);

@@ -15,11 +15,6 @@
 static const char *const mischief_names[SIM_MISCHIEFS] = { "cocked", "outside", "slow-hand", "swap",
 	"glare", "bumped-camera", "lights-out" };
 
-const char *sim_mischief_name(enum sim_mischief m)
-{
-	return mischief_names[m];
-}
-
 enum dt_status sim_mischief_parse(const char *words, uint32_t *set, struct dt_error *err)
 {
 	*set = 0;
@@ -403,7 +398,7 @@ enum dt_status sim_prepare(struct sim_world *w, struct dt_error *err)
 	return st;
 }
 
-size_t sim_take_shapes(struct sim_world *w)
+static size_t take_shapes(struct sim_world *w)
 {
 	struct sim_shape *rest = &w->shapes[w->players_n * SIM_PLAYER_SHAPES];
 	for (size_t i = 0; i < w->players_n; i++)
@@ -425,7 +420,7 @@ enum dt_status sim_picture(
 	enum dt_status st = sim_prepare(w, err);
 	if (st != DT_OK)
 		return st;
-	size_t n = sim_take_shapes(w);
+	size_t n = take_shapes(w);
 	struct sim_light light = sim_light_now(w);
 	return sim_draw_frame(w->draw, &light, w->shapes, n, grain ^ sim_hash(w->seed), out, err);
 }

@@ -32,8 +32,6 @@ enum sim_mischief {
 
 /* "cocked,outside" (or with +) to a set of bits; DT_ERR_FORMAT names the word. */
 enum dt_status sim_mischief_parse(const char *words, uint32_t *set, struct dt_error *err);
-/* As sim_mischief_parse takes it. */
-const char *sim_mischief_name(enum sim_mischief m);
 
 enum sim_lamp { SIM_LAMP_SOFT, SIM_LAMP_SIDE, SIM_LAMP_DIM };
 
@@ -194,9 +192,5 @@ enum dt_status sim_chess_picture(
 	struct sim_world *w, int32_t i, const struct img **out, struct dt_error *err);
 enum dt_status sim_teach_picture(
 	struct sim_world *w, int face, int32_t i, const struct img **out, struct dt_error *err);
-
-/* The same as PNG files in a folder that is there: empty.png and chess-NN.png; face-F-NN.png. */
-enum dt_status sim_write_calibration(struct sim_world *w, const char *folder, struct dt_error *err);
-enum dt_status sim_write_teaching(struct sim_world *w, const char *folder, struct dt_error *err);
 
 #endif

@@ -133,14 +133,6 @@ static void explain_option(FILE *out, const struct term_seat *s, const struct ga
 		option(out, s, a), fputc('\n', out);
 }
 
-static void event(FILE *out, const struct term_seat *s, const struct game_event *e)
-{
-	char text[400];
-	if (!dto_tell_event(s->view, e, s->names, text, sizeof(text)))
-		return;
-	fprintf(out, e->kind == DTO_EV_ROUND ? "\n---- %s ----\n" : "  %s\n", text);
-}
-
 const struct game_terminal dto_terminal = {
 	.help = N_(
 		"  Dice:      up to three rolls; say which dice stay. Then put dice on cards.\n"
@@ -159,5 +151,4 @@ const struct game_terminal dto_terminal = {
 	.cards_seen = cards_seen,
 	.explain = explain,
 	.explain_option = explain_option,
-	.event = event,
 };

@@ -143,21 +143,6 @@ static void show_town(FILE *out, const struct term_seat *s)
 		put_cards(out, _("Safe before you: "), p->safe);
 }
 
-/* ---- What happened ---- */
-
-static void tell_event(FILE *out, const struct term_seat *s, const struct game_event *e)
-{
-	char text[800];
-	if (!town_tell(s->view, e, s->names, text, sizeof(text)))
-		return;
-	if (e->kind == EV_ROUND)
-		fprintf(out, "\n---- %s ----\n", text);
-	else if (e->kind == EV_PLACE || e->kind == EV_ROLL)
-		fprintf(out, "%s\n", text);
-	else
-		fprintf(out, "  %s\n", text);
-}
-
 const struct game_terminal town_terminal = {
 	.help = N_(
 		"  Dice:      type what stays under your cup: KK, 10 10 9 (or TT9), all, none.\n"
@@ -186,5 +171,4 @@ const struct game_terminal town_terminal = {
 	.explain = town_term_explain,
 	.explain_option = town_term_explain_option,
 	.refuse_dice = town_term_refuse_dice,
-	.event = tell_event,
 };

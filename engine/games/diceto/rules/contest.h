@@ -177,10 +177,6 @@ unsigned dto_count(const uint8_t dice[DTO_PIPS]);
 unsigned dto_sum(const uint8_t dice[DTO_PIPS]); /* of their pips */
 /* Dice cards that a seat has won. */
 unsigned dto_won(const struct dto *t, int seat);
-/* What a bonus counts of a seat's cards. */
-unsigned dto_bonus_count(const struct dto *t, int seat, int bonus);
-/* Does who has the fewest of it get the bonus, not who has the most? */
-bool dto_bonus_wants_few(int bonus);
 /* Points of a seat as they stand, bonuses that were given included. */
 int dto_points(const struct dto *t, int seat);
 /* May whoever's turn it is roll again? */

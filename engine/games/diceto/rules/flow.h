@@ -27,10 +27,6 @@ extern const struct game_option dto_options[DTO_OPTIONS];
 /* Adds an event. ev may be NULL everywhere. args: n bytes, copied. */
 void dto_tell(struct game_events *ev, int kind, int seat, const uint8_t *args, size_t n);
 
-/* turn.c: begins a game; goes on after an answer, to the next question or the end. */
-void dto_begin(void *state, const struct game_setup *setup, struct game_events *ev);
-void dto_apply(void *state, const struct game_action *a, struct game_events *ev);
-
 /* place.c: dice on cards, and battles for them. */
 void dto_place(struct dto *t, const struct game_action *a, struct game_events *ev);
 /* Both have rolled: true when the battle is over. */

@@ -21,7 +21,7 @@ unsigned dto_won(const struct dto *t, int seat)
 	return won_of(t, seat, 1, DTO_KINDS);
 }
 
-unsigned dto_bonus_count(const struct dto *t, int seat, int bonus)
+static unsigned count_for(const struct dto *t, int seat, int bonus)
 {
 	unsigned n = 0;
 	switch (bonus) {
@@ -45,7 +45,7 @@ unsigned dto_bonus_count(const struct dto *t, int seat, int bonus)
 	}
 }
 
-bool dto_bonus_wants_few(int bonus)
+static bool wants_few(int bonus)
 {
 	return bonus == DTO_FEWEST_WORDS || bonus == DTO_FEWEST_CARDS || bonus == DTO_FEWEST_ONES;
 }
@@ -62,9 +62,9 @@ static int best_at(const struct dto *t, int bonus)
 	int best = 0;
 	bool alone = false;
 	for (int seat = 1; seat <= t->seats; seat++) {
-		unsigned n = dto_bonus_count(t, seat, bonus);
-		unsigned most = best ? dto_bonus_count(t, best, bonus) : 0;
-		bool better = !best || (dto_bonus_wants_few(bonus) ? n < most : n > most);
+		unsigned n = count_for(t, seat, bonus);
+		unsigned most = best ? count_for(t, best, bonus) : 0;
+		bool better = !best || (wants_few(bonus) ? n < most : n > most);
 		if (better)
 			best = seat;
 		alone = better || (alone && n != most);

@@ -123,7 +123,7 @@ static void next_turn(struct dto *t, struct game_events *ev)
 	begin_turn(t, t->turn % t->seats + 1, ev);
 }
 
-void dto_begin(void *state, const struct game_setup *setup, struct game_events *ev)
+static void begin(void *state, const struct game_setup *setup, struct game_events *ev)
 {
 	struct dto *t = state;
 	memset(t, 0, sizeof(*t));
@@ -215,7 +215,7 @@ static void bonus_lies(struct dto *t, uint8_t bonus, struct game_events *ev)
 	go_on(t, ev);
 }
 
-void dto_apply(void *state, const struct game_action *a, struct game_events *ev)
+static void apply(void *state, const struct game_action *a, struct game_events *ev)
 {
 	struct dto *t = state;
 	switch ((enum dto_action)a->kind) {
@@ -266,12 +266,12 @@ const struct game_ops dto_ops = {
 	.state = &dto_record,
 	.options = dto_options,
 	.n_options = DTO_OPTIONS,
-	.begin = dto_begin,
+	.begin = begin,
 	.acting = dto_acting,
 	.legal = dto_legal,
 	.check = dto_check,
 	.rule = dto_rule,
-	.apply = dto_apply,
+	.apply = apply,
 	.fallback = dto_fallback,
 	.chance = dto_chance,
 	.moment = dto_moment,

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-uint8_t *town_bandit(struct town *t, int card)
+static uint8_t *bandit(struct town *t, int card)
 {
 	return &t->bandit[card - BANDIT_1];
 }
@@ -56,7 +56,7 @@ bool town_bandit_first(const struct town *t, int card)
 
 struct game_event *flow_bandit(struct flow *f, int kind, int seat, int card, int where)
 {
-	*town_bandit(f->t, card) = (uint8_t)where;
+	*bandit(f->t, card) = (uint8_t)where;
 	return flow_tell(
 		f, kind, seat, card, town_bandit_face(f->t, card), town_bandit_reward(f->t, card));
 }
@@ -126,7 +126,7 @@ static void hire(struct flow *f, struct town_frame *fr)
 		return;
 	/* The Desperado's deck is shuffled. */
 	if (top && top != card)
-		*town_bandit(t, top) = BANDIT_DECK;
+		*bandit(t, top) = BANDIT_DECK;
 	t->shuffles[DECK_BANDITS - 1]++;
 	t->dealt[DECK_BANDITS - 1] = 0;
 	flow_tell(f, EV_SHUFFLE, 0, DECK_BANDITS, 0, 0);

@@ -160,7 +160,7 @@ static bool could_play_in(const struct town *t, int seat, int window)
 	return false;
 }
 
-uint8_t window_seats(const struct town *t, const struct town_frame *fr)
+static uint8_t window_seats(const struct town *t, const struct town_frame *fr)
 {
 	uint8_t part = window_part(t, fr), set = 0;
 	for (int seat = 1; seat <= t->seats; seat++) {

@@ -119,8 +119,6 @@ int clockwise(const struct town *t, int seat, unsigned n);
 
 /* ---- Questions shared by the flow and the list of legal actions ---- */
 
-/* Seats that are asked in a window; the same for every hand with as many cards. */
-uint8_t window_seats(const struct town *t, const struct town_frame *fr);
 /* The window in which a card is played; 0 for the others. */
 int window_of(int card);
 /* Cards of a kind that the seat holds and did not gain in this action. */
@@ -143,8 +141,6 @@ bool card_has_face(int card);
 unsigned known_cards(const struct town *t, int card);
 /* and those of which nobody knows. */
 unsigned unseen(const struct town *t, int card);
-/* The only kind that an unseen card of a deck can be; CARD_NONE: there are several. */
-int only_face(const struct town *t, int deck);
 /* Does the seat hold a card of the kind, as far as anybody knows? */
 bool could_hold(const struct town *t, int seat, int card);
 /* playable(), as far as anybody knows. */
@@ -156,8 +152,6 @@ unsigned may_offer(const struct town *t, int seat, enum town_backs backs);
 
 /* Does a Bodyguard keep other players' hands off the seat (INDIAN-8)? */
 bool guarded(const struct town *t, int seat);
-/* Where a bandit is (enum town_where), to be changed: a part of the state. */
-uint8_t *town_bandit(struct town *t, int card);
 /* Is the card played as soon as it is gained? */
 bool is_immediate(const struct town *t, int card);
 /* Seats that have a ranch a thief may take. */
@@ -188,7 +182,6 @@ const char *town_rule(const void *state, int seat);
 size_t town_legal(const void *state, int seat, struct game_action *out, size_t cap);
 enum dt_status town_check(const void *state, const struct game_action *a, struct dt_error *why);
 bool town_fallback(const void *state, int seat, const uint8_t *roll, struct game_action *out);
-void town_chance(const void *state, struct game_chance *out);
 void town_observe(const void *state, int seat, void *view);
 void town_hide(struct game_event *event);
 const char *town_moment(const void *state, int seat);

@@ -144,7 +144,7 @@ static void apply(void *state, const struct game_action *a, struct game_events *
 	memset(t->answer, 0, sizeof(t->answer));
 }
 
-void town_chance(const void *state, struct game_chance *out)
+static void chance(const void *state, struct game_chance *out)
 {
 	static const char *const labels[] = { "store", "deeds", "elixirs", "river", "bandits" };
 	const struct town *t = state;
@@ -188,7 +188,7 @@ const struct game_ops town_ops = {
 	.rule = town_rule,
 	.apply = apply,
 	.fallback = town_fallback,
-	.chance = town_chance,
+	.chance = chance,
 	.observe = town_observe,
 	.hide = town_hide,
 	.moment = town_moment,

@@ -81,7 +81,7 @@ unsigned could_play(const struct town *t, int seat, int card)
 	return n;
 }
 
-int only_face(const struct town *t, int deck)
+static int only_face(const struct town *t, int deck)
 {
 	int first, last, only = CARD_NONE;
 	faces_of_deck(deck, &first, &last);
