@@ -19,8 +19,9 @@ SEED = 93001 if SETS else 5
 TMP = tempfile.TemporaryDirectory(prefix="dicetable-cards-")
 ROOT = Path(TMP.name)
 # A card counts as shown when nearly all of its sticker can be seen; it lies within so much of where
-# it was read, of those that are held in the hand.
-SHOWN, NEAR_MM = 0.98, 25
+# it was read, of those that are held in the hand. Lower than this it lies on the table: only there
+# can places be compared with those of dice, since the camera sees what is held beside its place.
+SHOWN, NEAR_MM, LIES_MM = 0.98, 25, 2
 
 
 def run(*args):
@@ -97,7 +98,8 @@ else:
         for before, after in zip(plain["zones"], carded["zones"]):
             assert "cards" not in before and "cards" in after
             near = [d for d in after["dice"] for z, s in stickers if z == after["zone"] and
-                    math.dist((s["x_mm"], s["y_mm"]), (d["x"], d["y"])) < 6 and s["visible"] > SHOWN]
+                    math.dist((s["x_mm"], s["y_mm"]), (d["x"], d["y"])) < 6 and
+                    s["visible"] > SHOWN and s["height_mm"] < LIES_MM]
             assert not near, near
             sure = [d for d in before["dice"] if d["face"]]
             for d in sure:

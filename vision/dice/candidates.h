@@ -70,6 +70,9 @@ struct candidate_view {
 	candidate_lean_fn lean;
 	const void *lean_user;
 	struct candidate_watch watch; /* or none, all zero */
+	/* Middles of stickers, each on a card that is no die: pixels of the view. */
+	const float (*sticker)[2];
+	size_t stickers;
 };
 
 /* Fills out with spots, best correlation first, none twice; returns their number. */

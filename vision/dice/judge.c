@@ -417,18 +417,38 @@ static bool look_at_rest(const struct candidate_view *v, const struct zone_blob 
 	return true;
 }
 
+/* What bears a sticker is a card: all of it that is broad is explained, also where the sticker
+ * leaves only strips that are as wide as a die. */
+static enum dt_status explain_cards(const struct candidate_view *v, struct dt_error *err)
+{
+	struct zone_blob blobs[ZONE_BLOBS_MAX];
+	size_t count = 0;
+	enum dt_status rc = DT_OK;
+
+	if (v->stickers > 0)
+		rc = zone_look_blobs(v->look, ZONE_ALL, blobs, ZONE_BLOBS_MAX, &count, err);
+	for (size_t i = 0; rc == DT_OK && i < v->stickers; i++) {
+		int32_t card = zone_look_label(v->look, v->sticker[i][0], v->sticker[i][1]);
+
+		if (card > 0)
+			rc = zone_look_explain_broad(
+				v->look, card, flat_inner * v->faces.edge_px, err);
+	}
+	return rc;
+}
+
 /* Asks about all that is left, piece by piece: several dice may lie together. */
 static enum dt_status ask_about_rest(
 	const struct candidate_view *v, struct judge_zone *out, struct dt_error *err)
 {
 	struct zone_blob blobs[ZONE_BLOBS_MAX];
-	bool more = true, beside = false;
+	bool more = true, beside = v->stickers > 0;
+	enum dt_status rc = explain_cards(v, err);
 
-	for (int round = 0; round < REST_ROUNDS && more; round++) {
+	for (int round = 0; rc == DT_OK && round < REST_ROUNDS && more; round++) {
 		size_t count = 0;
-		enum dt_status rc =
-			zone_look_blobs(v->look, ZONE_REST, blobs, ZONE_BLOBS_MAX, &count, err);
 
+		rc = zone_look_blobs(v->look, ZONE_REST, blobs, ZONE_BLOBS_MAX, &count, err);
 		if (rc != DT_OK)
 			return rc;
 		more = false;
@@ -443,10 +463,8 @@ static enum dt_status ask_about_rest(
 				more |= look_at_rest(v, &blobs[i], beside, out);
 			}
 		beside = beside || broad;
-		if (rc != DT_OK)
-			return rc;
 	}
-	return DT_OK;
+	return rc;
 }
 
 /* What may lean is looked at again, too. */

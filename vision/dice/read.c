@@ -149,7 +149,9 @@ static struct candidate_view spot_view_of(
 		.look = z->look,
 		.set = set,
 		.lean = lean_at,
-		.watch = r->watch };
+		.watch = r->watch,
+		.sticker = (const float(*)[2])z->sticker,
+		.stickers = z->stickers };
 }
 
 static void give_die(const struct reader *r, int32_t at, const struct zone *z,

@@ -9,6 +9,10 @@
 
 #include <math.h>
 
+/* The place of a die's top may be wrong by so much; so wide is a sticker's rim. */
+#define PLACE_MM 1.5
+#define RIM_MM (DT_CARD_TAG_MM / 8)
+
 enum dt_status reader_cards(struct reader *r, const struct vis_scene *scene, enum reader_cards when,
 	struct dt_error *err)
 {
@@ -79,9 +83,42 @@ void reader_look_again(struct reader *r, size_t i)
 	float outline[4][2];
 
 	zone_look_again(z->look);
-	for (size_t k = 0; r->cards && k < z->cards_n; k++)
-		if (outline_of(r, z, &z->card[k], outline))
-			zone_look_explain(z->look, outline, 4);
+	z->stickers = 0;
+	for (size_t k = 0; r->cards && k < z->cards_n; k++) {
+		float *middle = z->sticker[z->stickers];
+
+		if (!outline_of(r, z, &z->card[k], outline))
+			continue;
+		zone_look_explain(z->look, outline, 4);
+		for (int c = 0; c < 2; c++)
+			middle[c] = (outline[0][c] + outline[2][c]) / 2;
+		z->stickers++;
+	}
+}
+
+/* A tag that was read is seen whole: of a die beside it not even the round that fits into its top,
+ * less what its place may be wrong, can reach over the tag. The white rim may be hidden. */
+static double reach_px(const struct reader *r)
+{
+	return (r->edge_mm / 2 - PLACE_MM - RIM_MM) * READ_PX_PER_MM;
+}
+
+/* How far a place is from a side of an outline. */
+static double from_side(const float a[2], const float b[2], struct vis_point p)
+{
+	double dx = (double)(b[0] - a[0]), dy = (double)(b[1] - a[1]), px = p.x - (double)a[0],
+	       py = p.y - (double)a[1];
+	double t = fmin(1, fmax(0, (px * dx + py * dy) / fmax(dx * dx + dy * dy, 1e-9)));
+
+	return hypot(px - t * dx, py - t * dy);
+}
+
+static bool is_near(float outline[4][2], struct vis_point p, double reach)
+{
+	for (int k = 0; k < 4; k++)
+		if (from_side(outline[k], outline[(k + 1) % 4], p) < reach)
+			return true;
+	return zone_outline_has(outline, 4, (float)p.x, (float)p.y);
 }
 
 bool reader_on_sticker(const struct reader *r, const struct zone *z, struct vis_point view_px)
@@ -90,7 +127,7 @@ bool reader_on_sticker(const struct reader *r, const struct zone *z, struct vis_
 
 	for (size_t k = 0; r->cards && k < z->cards_n; k++)
 		if (outline_of(r, z, &z->card[k], outline) &&
-			zone_outline_has(outline, 4, (float)view_px.x, (float)view_px.y))
+			is_near(outline, view_px, reach_px(r)))
 			return true;
 	return false;
 }

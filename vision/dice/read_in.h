@@ -20,6 +20,8 @@ struct zone {
 	struct zone_look *look;
 	size_t cards_n; /* of the picture at hand */
 	struct card_seen card[DT_CARDS_MAX];
+	size_t stickers; /* of these in the view, and their middles there: reader_look_again */
+	float sticker[DT_CARDS_MAX][2];
 };
 
 struct reader {
@@ -84,7 +86,7 @@ void reader_give(const struct reader *r, size_t i, int32_t at, const struct judg
 enum dt_status reader_find_cards(struct reader *r, const struct img *frame, struct dt_error *err);
 /* Forgets what is explained in zone i; what its stickers explain stays. */
 void reader_look_again(struct reader *r, size_t i);
-/* Does a sticker lie at that place of the zone's view? */
+/* Would a die with its top at that place of the zone's view hide some of a sticker's tag? */
 bool reader_on_sticker(const struct reader *r, const struct zone *z, struct vis_point view_px);
 /* Writes them to what is read. */
 void reader_give_cards(const struct reader *r, struct reading *out);
