@@ -69,8 +69,8 @@ struct cmd_args {
  */
 bool cmd_parse(const struct cmd *cmd, int argc, char **argv, struct cmd_args *args, int *status);
 
-/* The option's value, "" for a flag that was given, NULL when it was not. The name must be
- * declared. */
+/* The option's value, "" for a flag that was given, NULL when it was not; borrowed from argv. The
+ * name must be declared. */
 const char *cmd_value(const struct cmd_args *args, const char *name);
 
 /*
@@ -89,6 +89,7 @@ enum dt_status cmd_db_path(
 /*
  * Where the table's description is: --config, table.conf in the user's configuration folder, or the
  * one that ships. Only the last two are looked for; a file named by --config may be missing.
+ * DT_ERR_FORMAT when the path is too long, DT_ERR_IO when not even the one that ships is there.
  */
 enum dt_status cmd_config_path(
 	const struct cmd_args *args, char *out, size_t cap, struct dt_error *err);

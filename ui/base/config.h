@@ -46,7 +46,7 @@ struct conf {
  */
 enum dt_status conf_read(const char *path, struct conf *out, struct dt_error *err);
 
-/* The same from text in memory; name is what a sentence starts with. */
+/* The same from text in memory, with DT_ERR_FORMAT only; name is what a sentence starts with. */
 enum dt_status conf_parse(
 	const char *name, const char *text, struct conf *out, struct dt_error *err);
 

@@ -17,7 +17,8 @@
 /* Prints the games there are, and their options as --options takes them. */
 void game_args_help(void);
 
-/* The game that --game names, the first one without it. NULL after saying that there is none. */
+/* The game that --game names, the first one without it; static. NULL after saying that there is
+ * none. */
 const struct game_listed *game_args_game(const struct cmd_args *args);
 
 /* Puts --options key=value,... into a setup that holds the defaults; a table of numbers is
@@ -25,7 +26,7 @@ const struct game_listed *game_args_game(const struct cmd_args *args);
 bool game_args_options(
 	const struct cmd_args *args, const struct game_ops *ops, struct game_setup *setup);
 
-/* NULL: there is no option of that name. */
+/* The option of that name, a part of ops; static. NULL: there is none. */
 const struct game_option *game_args_find(const struct game_ops *ops, const char *name, size_t len);
 /* The value as --options writes it; false when it is none, and out may have changed then. */
 bool game_args_value(const struct game_option *o, const char *text, size_t len, uint8_t *out);

@@ -75,25 +75,29 @@ void disp_text_leave_past(struct disp *d);
 enum dt_status disp_check_spec(const char *spec, struct dt_error *err);
 
 /* spec as above. DT_ERR_FORMAT for a spec that is none, DT_ERR_DEVICE when it cannot be opened or
- * was not built in; a panel need not be there. Free with disp_destroy. */
+ * was not built in; a panel need not be there. NULL on failure. Free with disp_destroy. */
 struct disp *disp_create(const char *spec, struct dt_error *err);
 void disp_destroy(struct disp *d);
 
 /* DT_ERR_DEVICE, and what to do: a panel is not there, or not ours, for now. */
 enum dt_status disp_check(struct disp *d, struct dt_error *err);
 
+/* Shows the view. A failure (DT_ERR_DEVICE, DT_ERR_IO) is of the display alone: call it again with
+ * the next view. */
 enum dt_status disp_show(struct disp *d, const struct disp_view *view, struct dt_error *err);
 /* The next key or button of a display that has any; false: there is none now. */
 bool disp_event(struct disp *d, struct disp_event *out);
-/* -1 where there is nothing to wait on. */
+/* Readable when there may be an event, the display's own; -1 where there is nothing to wait on. */
 int disp_fd(const struct disp *d);
 
-/* Backends, for disp_create and tests. in_fd -1: no keys. Neither is closed. */
+/* Backends, for disp_create and tests: all return NULL on failure, as disp_create does, and are
+ * freed with disp_destroy. in_fd -1: no keys. Neither out nor in_fd is closed. */
 struct disp *disp_text_create(FILE *out, int in_fd, struct dt_error *err);
-/* Of 480x320 pixels: with the strip below. Those too low for the large layout have one bit. */
+/* Of 480x320 pixels: with the strip below. Those too low for the large layout have one bit. NULL
+ * and disp_destroy as above. */
 struct disp *disp_png_create(const char *folder, int width, int height, struct dt_error *err);
 struct disp *disp_sdl_create(struct dt_error *err);
-/* options: what stands behind "kms" or "kms:". */
+/* options: what stands behind "kms" or "kms:". NULL and disp_destroy as above. */
 struct disp *disp_kms_create(const char *options, struct dt_error *err);
 
 #endif

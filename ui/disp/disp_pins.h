@@ -9,7 +9,8 @@
 #include "disp.h"
 #include "pins.h"
 
-/* Parts that are missing are told by events, and tried again: no failure. NULL: out of memory. */
+/* Parts that are missing are told by events, and tried again: no failure. conf is copied, the
+ * driver borrowed. NULL: out of memory. Free with disp_destroy. */
 struct disp *disp_pins_create(
 	const struct pins_conf *conf, const struct line_driver *driver, struct dt_error *err);
 

@@ -23,7 +23,8 @@ enum live_key {
  * live_window_destroy, which takes NULL. */
 struct live_window *live_window_create(const char *title, struct dt_error *err);
 void live_window_destroy(struct live_window *w);
-/* Blue, green, red. The window takes the picture's shape. */
+/* Blue, green, red. The window takes the picture's shape. DT_ERR_DEVICE: its desktop has ended, or
+ * it cannot be drawn. */
 enum dt_status live_window_show(struct live_window *w, const uint8_t *pixels, int width, int height,
 	size_t stride, struct dt_error *err);
 /* What was pressed since the last call. */

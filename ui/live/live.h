@@ -93,7 +93,7 @@ void live_linger(
 /* The session's time, and this computer's or the simulated table's, both now. */
 uint64_t live_now_ms(const struct live *l);
 int64_t live_now_ns(const struct live *l);
-/* What was shown last, with the strip as the lamps have it. */
+/* What was shown last, with the strip as the lamps have it; both are parts of l. */
 const struct screen *live_screen(const struct live *l);
 const struct led_strip *live_strip(const struct live *l);
 

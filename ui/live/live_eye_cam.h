@@ -31,6 +31,7 @@ void live_eye_know_cards(struct live_eye *e, int32_t first, size_t n);
 
 /* Does a camera work? */
 bool live_eye_open(const struct live_eye *e);
+/* What it sees; lives as long as the eye. */
 const struct watch *live_eye_watch(const struct live_eye *e);
 
 /* The last frame while on_frame of live_eye_step runs: for recordings. Frames in which nothing has

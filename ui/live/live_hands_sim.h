@@ -23,7 +23,8 @@ struct live_hands_setup {
  * live_hands_destroy. */
 struct live_hands *live_hands_create(const struct live_hands_setup *setup, struct dt_error *err);
 
-/* Lays out the dice that are set aside in a game that is gone on with. */
+/* Lays out the dice that are set aside in a game that is gone on with. Errors as of sim_lay(); some
+ * may lie there then. */
 enum dt_status live_hands_lay_out(struct live_hands *h, struct dt_error *err);
 
 /* Does the game believe nothing of players' own cards that is not so? DT_ERR_RULES says what. */

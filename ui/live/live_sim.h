@@ -11,7 +11,7 @@
 #include "read.h"
 #include "sim_world.h"
 
-/* On success finish scene->empty with img_finish. */
+/* On success finish scene->empty with img_finish. Errors as in calibrate.h. */
 enum dt_status live_sim_calibrate(struct sim_world *w, struct vis_scene *scene,
 	struct cal_report *report, struct dt_error *err);
 

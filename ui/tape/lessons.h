@@ -35,13 +35,14 @@ bool lessons_wait(const struct lessons *l);
 /* Is there something to be written down? */
 bool lessons_ready(const struct lessons *l);
 /* Writes down what was cut out since; *n of them. Waits for nothing: when another program has the
- * data file, say, nothing is written, and the next call tries again. */
+ * data file, say, nothing is written, *n is 0, and the next call tries again. Errors as in store.h.
+ */
 enum dt_status lessons_keep(
 	struct lessons *l, struct store *store, size_t *n, struct dt_error *err);
 
 /* All that is remembered of a set. What is damaged is left out. */
 void lessons_load(struct store *store, const char *set, struct teach_more *out);
-/* The set has got another name, NULL: has gone. */
+/* The set has got another name, NULL: has gone. Errors as in store.h: then nothing has changed. */
 enum dt_status lessons_move(
 	struct store *store, const char *set, const char *name, struct dt_error *err);
 

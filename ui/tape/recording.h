@@ -15,7 +15,8 @@
 
 struct recording;
 
-/* As record_create(); eye NULL: a table without a camera. */
+/* As record_create(); eye NULL: a table without a camera. NULL on failure. Ended with
+ * recording_close(). */
 struct recording *recording_create(const char *path, const struct match *m,
 	const struct ses_times *times, const struct tape_eye_parts *eye, int64_t made_at,
 	struct dt_error *err);
@@ -25,14 +26,16 @@ enum dt_status recording_close(struct recording *r, int64_t at, struct dt_error 
 /* For live_eye_on_frame(): each frame, when it has been watched. Cuts out what has settled. */
 void recording_frame(void *recording, const struct img *frame, const struct watch *w);
 
-/* ses_take(), recorded; for struct live_setup. */
+/* ses_take(), recorded; for struct live_setup. Fails only as ses_take() does: what is wrong with
+ * the recording recording_trouble() says. */
 enum dt_status recording_take(
 	void *recording, struct ses *s, const struct ses_message *msg, struct dt_error *err);
 
 /* How many cuttings it holds so far. */
 size_t recording_pictures(const struct recording *r);
 
-/* "" or why nothing is recorded any more, in one sentence. The game goes on. */
+/* "" or why nothing is recorded any more, in one sentence; borrowed until the next message. The
+ * game goes on. */
 const char *recording_trouble(const struct recording *r);
 
 #endif

@@ -8,7 +8,8 @@
 #include "calibrate.h"
 #include "store.h"
 
-/* Writes the number of the version to *version. */
+/* Writes the number of the version to *version. On failure (as in store.h or cv_bridge.h) nothing
+ * is saved. */
 enum dt_status saved_scene_save(struct store *s, const struct vis_scene *scene,
 	const struct cal_report *report, int64_t *version, struct dt_error *err);
 

@@ -15,7 +15,8 @@
  */
 bool saved_set_name_good(const char *name);
 
-/* Saves the set as the next version under its name and makes it the current one. */
+/* Saves the set as the next version under its name and makes it the current one. Errors as in
+ * store.h: then it is not current, but may be saved. */
 enum dt_status saved_set_save(struct store *s, const struct face_set *set, int64_t made_at,
 	int64_t *version, struct dt_error *err);
 
@@ -25,12 +26,13 @@ enum dt_status saved_set_load(struct store *s, const char *path, const char *nam
 	struct face_set *out, struct dt_error *err);
 
 /* The name of the current set: the one taught last unless another was made it, SET_BUILT_IN before
- * there is one. Whoever reads with several tries it first. */
+ * there is one. Whoever reads with several tries it first. Errors as in store.h. */
 enum dt_status saved_set_current(struct store *s, char *out, size_t cap, struct dt_error *err);
+/* It is the current one from now on. On failure, as in store.h, the one before is. */
 enum dt_status saved_set_make_current(struct store *s, const char *name, struct dt_error *err);
 
 /* The set of this name has gone from the data file: where it was the current one, the one of the
- * others that was taught last is. */
+ * others that was taught last is, or the built-in one. Errors as in store.h. */
 enum dt_status saved_set_gone(struct store *s, const char *name, struct dt_error *err);
 
 /* "pips, ivory, wood": what is known, as far as it fits. */

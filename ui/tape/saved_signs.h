@@ -11,7 +11,7 @@
 
 #define SAVED_SIGNS_KIND "dice-loose"
 
-/* Writes the number of the version to *version. */
+/* Writes the number of the version to *version. On failure, as in store.h, nothing is saved. */
 enum dt_status saved_signs_save(struct store *s, const char *name, const struct die_sign_set *set,
 	int64_t made_at, int64_t *version, struct dt_error *err);
 

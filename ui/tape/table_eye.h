@@ -23,12 +23,12 @@ struct table_eye {
 /* store: where the data file is open already, for a process must not have it open twice: closing
  * one would let go of the other's locks; NULL: it is opened here. dice: the only set that may lie
  * there, or several with commas between, which may lie there together; NULL: all that are known,
- * the current one first, then the newest where they are too many. On failure nothing is left open.
- * Finish with table_eye_close, legal on a zeroed struct. */
+ * the current one first, then the newest where they are too many. On failure nothing is left open;
+ * err may not be NULL. Finish with table_eye_close, legal on a zeroed struct. */
 enum dt_status table_eye_open(const struct cmd_args *args, struct store *store, const char *dice,
 	struct table_eye *out, struct dt_error *err);
-/* The same for a game: where names is NULL and it is played with several kinds of dice, one set of
- * each. */
+/* The same for a game, on failure too: where names is NULL and it is played with several kinds of
+ * dice, one set of each. */
 struct table_eye_dice {
 	const char *names;
 	const struct dt_dice_kind *kinds;

@@ -26,7 +26,8 @@ struct tape_eye_parts {
 	bool cards;	 /* and which cards with stickers lie there */
 };
 
-/* Keeps it in a recording, for zones 1 to seats; made_at in seconds since 1970. */
+/* Keeps it in a recording, for the areas of seats 1 to seats and those that are nobody's; made_at
+ * in seconds since 1970. On failure, as in store.h, some of it may be kept. */
 enum dt_status tape_eye_save(struct store *s, const struct tape_eye_parts *parts, int seats,
 	int64_t made_at, struct dt_error *err);
 
@@ -43,12 +44,14 @@ const struct vis_scene *tape_eye_scene(const struct tape_eye *e);
 
 /*
  * Reads cuttings, after moving the camera where pose is given. *text is what they read as: JSON,
- * with the pose, to be freed with free(). The pose is taken with 12 digits.
+ * with the pose, to be freed with free(). The pose is taken with 12 digits. On failure *text is
+ * NULL: DT_ERR_FORMAT for a cutting that is none, or errors as in cv_bridge.h.
  */
 enum dt_status tape_eye_read(struct tape_eye *e, const struct vis_pose *pose,
 	const struct store_picture *pictures, size_t n, char **text, struct dt_error *err);
 
-/* What was seen as it reads now: as tape_eye_read() with the pose of its reading. */
+/* What was seen as it reads now: as tape_eye_read() with the pose of its reading. DT_ERR_FORMAT
+ * also where that cannot be read. */
 enum dt_status tape_eye_again(
 	struct tape_eye *e, const struct record_seen *seen, char **text, struct dt_error *err);
 

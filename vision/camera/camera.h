@@ -97,21 +97,27 @@ struct cam *cam_create(const char *spec, struct dt_error *err);
  * without the camera: DT_OK or DT_ERR_FORMAT. Opens nothing. */
 enum dt_status cam_check_spec(const char *spec, struct dt_error *err);
 /* The same for a loop that must go on: a real camera may take seconds to be made and started, which
- * is not waited for. That there is none, and the like, is then said by cam_acquire. */
+ * is not waited for. That there is none, and the like, is then said by cam_acquire. NULL on failure
+ * all the same; free with cam_destroy. */
 struct cam *cam_create_soon(const char *spec, struct dt_error *err);
+/* Is it still being made or started? No frame is missing yet then. */
 bool cam_starting(const struct cam *cam);
 /* NULL is legal. */
 void cam_destroy(struct cam *cam);
 
+/* Frames begin to come. On failure (DT_ERR_DEVICE) it can only be destroyed. */
 enum dt_status cam_start(struct cam *cam, struct dt_error *err);
-/* -1: always ready. */
+/* Readable when a frame waits; the camera's own. -1: always ready. */
 int cam_fd(const struct cam *cam);
+/* Now, for backends without a clock; others take no notice. */
 void cam_set_time(struct cam *cam, int64_t now_ns);
-/* One frame at a time: release it before the next is asked for. DT_ERR_DEVICE when the camera is
- * gone or stands still: destroy it, and after a pause create it again. */
+/* The newest frame. One at a time: release it before the next is asked for. DT_ERR_AGAIN: none yet;
+ * DT_ERR_DEVICE when the camera is gone or stands still: destroy it, and after a pause create it
+ * again; DT_ERR_FORMAT, DT_ERR_IO: a picture of a folder, and the next may be better. On failure
+ * there is nothing to release. */
 enum dt_status cam_acquire(struct cam *cam, struct cam_frame *out, struct dt_error *err);
 /* Like cam_acquire, for who can often do with an eighth of a frame (out->small): where that costs
- * less, it is given first. */
+ * less, it is given first. Fails as cam_acquire does. */
 enum dt_status cam_glimpse(struct cam *cam, struct cam_frame *out, struct dt_error *err);
 /* The whole of a small frame in its place. On failure it still must be released. */
 enum dt_status cam_whole(struct cam *cam, struct cam_frame *frame, struct dt_error *err);
@@ -124,6 +130,7 @@ bool cam_file_of(const struct cam *cam, const struct cam_frame *frame, struct ca
 void cam_set_look(struct cam *cam, const struct cam_look *look);
 /* False while the automatics settle; then *look is what holds from now on. */
 bool cam_get_look(const struct cam *cam, struct cam_look *look);
+/* Will no frame ever come again? */
 bool cam_ended(const struct cam *cam);
 
 /* The frame as an image that borrows its pixels: read it, never write to it. */
@@ -135,10 +142,10 @@ bool cam_option(const char *options, const char *key, char *out, size_t cap);
 /* The first option that is none of keys (ended by NULL), copied to out; or false. */
 bool cam_unknown_option(const char *options, const char *const *keys, char *out, size_t cap);
 
-/* The backends. */
+/* The backends. The first is cam_check_spec for "dir:": DT_ERR_FORMAT. */
 enum dt_status cam_dir_check(const char *options, struct dt_error *err);
 /* What is behind "dir:", "sim:" and "libcamera:" of a specification. NULL: the error says what to
- * do. */
+ * do. Free with cam_destroy. */
 struct cam *cam_dir_create(const char *options, struct dt_error *err);
 struct cam *cam_sim_create(const char *options, struct dt_error *err);
 struct cam *cam_libcamera_create(const char *options, struct dt_error *err);

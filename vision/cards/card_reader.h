@@ -34,7 +34,7 @@ enum dt_status card_reader_move(
 	struct card_reader *r, const struct vis_pose *pose, struct dt_error *err);
 
 /* What is in area i (from 0, in the order of the table): at most DT_CARDS_MAX, by id. The frame has
- * the lens' size and three channels. */
+ * the lens' size and three channels. On failure, as in cv_bridge.h, none. */
 enum dt_status card_reader_find(struct card_reader *r, const struct img *frame, size_t i,
 	struct card_seen out[DT_CARDS_MAX], size_t *n, struct dt_error *err);
 

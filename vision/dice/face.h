@@ -66,6 +66,7 @@ struct face_match {
 /* Copies what it needs. NULL without memory or without a face. Free with face_matcher_destroy. */
 struct face_matcher *face_matcher_create(const struct face_set *set, struct dt_error *err);
 void face_matcher_destroy(struct face_matcher *m);
+/* Its copy of the set; borrowed. */
 const struct face_set *face_matcher_set(const struct face_matcher *m);
 
 /* The best face at a pose of a square, in any of its four turns and not quite in place; its

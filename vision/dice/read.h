@@ -51,11 +51,11 @@ struct reader;
 struct reader *reader_create(const struct vis_scene *scene, struct dt_error *err);
 void reader_destroy(struct reader *r);
 
-/* Copies the set. At most READ_SETS_MAX. */
+/* Copies the set. At most READ_SETS_MAX: DT_ERR_FORMAT for more; DT_ERR_NOMEM. */
 enum dt_status reader_add_set(struct reader *r, const struct face_set *set, struct dt_error *err);
 
 /* The built-in set of ordinary pip dice (pips.h); its index is the number of the other sets. Tried
- * after them. */
+ * after them. On failure it is not there. */
 enum dt_status reader_add_pips(struct reader *r, struct dt_error *err);
 
 /* The set that a reader tries before the others until another one fits better; without, the one
@@ -80,9 +80,10 @@ enum reader_cards {
 /* On failure the reader is as it was. */
 enum dt_status reader_cards(struct reader *r, const struct vis_scene *scene, enum reader_cards when,
 	struct dt_error *err);
+/* Are they wanted? */
 bool reader_has_cards(const struct reader *r);
 /* The cards in area i (from 0) alone, whatever its dice do: at most DT_CARDS_MAX, none where cards
- * are not wanted. The frame has the lens' size. */
+ * are not wanted. DT_ERR_FORMAT for a frame of another size than the lens'. */
 enum dt_status reader_cards_in(struct reader *r, const struct img *frame, size_t i,
 	struct dt_card out[DT_CARDS_MAX], size_t *n, struct dt_error *err);
 
@@ -108,6 +109,7 @@ enum dt_status reader_cut(struct reader *r, const struct img *frame, size_t zone
 	unsigned face, struct vis_point mm, struct face_patch *out, struct dt_error *err);
 /* Side of a die's top in the views, pixels. */
 float reader_edge_px(const struct reader *r);
+/* How many areas it reads. */
 size_t reader_zones(const struct reader *r);
 
 #ifdef __cplusplus

@@ -28,8 +28,9 @@ void cells_destroy(struct cells *c);
 
 /* mean: IMG_S16 of 3 channels, one pixel a cell; black where the camera does not see all of the
  * cell. range:
- * one channel, how far the grey levels of one channel lie apart in the cell. frame: 3 channels of 8
- * bits, of the size of the lens. */
+ * one channel, how far the grey levels of one channel lie apart in the cell. Both are made to fit,
+ * and are the caller's. frame: 3 channels of 8 bits, of the size of the lens: else DT_ERR_FORMAT.
+ */
 enum dt_status cells_look(const struct cells *c, const struct img *frame, struct img *mean,
 	struct img *range, struct dt_error *err);
 

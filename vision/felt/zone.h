@@ -48,12 +48,13 @@ struct zone_look;
 struct zone_look *zone_look_create(struct dt_error *err);
 void zone_look_destroy(struct zone_look *z);
 /* What the empty table looks like: a pixel for each cell, as in cells.h; range: one channel,
- * how far grey levels lie apart in each cell. */
+ * how far grey levels lie apart in each cell. Both are copied. DT_ERR_NOMEM. */
 enum dt_status zone_look_empty(struct zone_look *z, const struct img *cells,
 	const struct img *range, struct dt_error *err);
 /* What counts as inside: pixels of the view. */
 void zone_look_frame(struct zone_look *z, float left, float top, float right, float bottom);
-/* The same of the picture at hand. tone: what was undone in the cells, TONE_PLAIN for nothing. */
+/* What the picture at hand looks like, as with zone_look_empty, which comes first. tone: what was
+ * undone in the cells, TONE_PLAIN for nothing. On failure the next picture may do better. */
 enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, const struct img *range,
 	const struct tone *tone, struct dt_error *err);
 /* May the picture have another tone than the empty table's, as far as felt is seen well enough to
@@ -99,15 +100,18 @@ enum zone_part { ZONE_ALL, ZONE_REST, ZONE_BROAD, ZONE_CLOSED };
 bool zone_look_knows_broad(const struct zone_look *z);
 /* Felt without a colour of its own? */
 bool zone_look_is_grey(const struct zone_look *z);
-/* The blobs, largest unexplained part first. Returns their number in *n, at most cap. */
+/* The blobs, largest unexplained part first. Returns their number in *n, at most cap. On failure,
+ * as in cv_bridge.h, *n are of no use. */
 enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,
 	size_t cap, size_t *n, struct dt_error *err);
 /* The shape of a blob, of those last returned. Without memory there is none, and zone_look_failed
  * tells so, once. */
 struct zone_shape zone_look_shape(struct zone_look *z, const struct zone_blob *b);
+/* What went wrong in zone_look_shape since this was asked last, or DT_OK. */
 enum dt_status zone_look_failed(struct zone_look *z, struct dt_error *err);
 /* Says that something broad, a card say, explains all of the blob with the label (of those last
- * returned) that a disc of the radius reaches without leaving it. What lies beside it is left. */
+ * returned) that a disc of the radius reaches without leaving it. What lies beside it is left. On
+ * failure, as in cv_bridge.h, nothing is explained. */
 enum dt_status zone_look_explain_broad(
 	struct zone_look *z, int32_t label, float radius, struct dt_error *err);
 /* The label of the blob at a pixel, of those last returned; 0 for none. */

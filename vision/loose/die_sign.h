@@ -56,7 +56,8 @@ struct die_sign_match {
 
 struct die_sign_matcher;
 
-/* The ink of a die's upper face; out->face is left alone. */
+/* The ink of a die's upper face; out->face is left alone. Where no ink is found all else is 0, and
+ * stray 1. On failure, as in cv_bridge.h, the same, or what was found before. */
 enum dt_status die_sign_look(const struct img *picture, const struct loose_die *die,
 	struct die_sign_sample *out, struct dt_error *err);
 

@@ -31,14 +31,16 @@ void pips_decide(const struct loose_die *die, struct pips_reading *out);
 
 /*
  * Reads a die whose place is known: at: middle of its upper face and edge in pixels (within a
- * quarter of the edge), turn is not used. die (may be NULL) gets its exact place.
+ * quarter of the edge), turn is not used. die (may be NULL) gets its exact place. On failure, as in
+ * cv_bridge.h, both are as they were.
  */
 enum dt_status pips_read(struct loose *l, const struct img *picture, const struct die_top_place *at,
 	struct pips_reading *out, struct loose_die *die, struct dt_error *err);
 
 /*
  * How likely a die shows a face (1 to 6) whose place and size are known exactly, in three looks of
- * which the first, not turned, is glanced: 0 where another face, or none, is likelier.
+ * which the first, not turned, is glanced: 0 where another face, or none, is likelier. On failure,
+ * as in cv_bridge.h, *likely is as it was.
  */
 enum dt_status pips_check(struct loose *l, const struct img *picture,
 	const struct die_top_place *at, const struct die_top_view *glanced, int32_t face,

@@ -6,8 +6,10 @@
  * is made (img_ensure) to fit the source, so a destination kept from call to call costs nothing;
  * where it is already of the right shape it may also be a borrowed view. Source and destination
  * may be the same image only where it says so. All functions return DT_ERR_DEVICE with OpenCV's
- * words when OpenCV refuses, DT_ERR_NOMEM without memory, DT_ERR_FORMAT for bad files; none lets
- * an exception through. All may be called from any thread, on different images.
+ * words when OpenCV refuses, DT_ERR_NOMEM without memory, DT_ERR_FORMAT for bad files, DT_ERR_IO
+ * for those that cannot be read or written; none lets an exception through. On failure outputs have
+ * no meaning, and what is allocated for the caller is not. All may be called from any thread, on
+ * different images.
  */
 #ifndef VIS_CV_BRIDGE_H
 #define VIS_CV_BRIDGE_H
@@ -75,6 +77,7 @@ enum dt_status cvb_encode_jpeg(
 /* --- pixels --- */
 
 enum cvb_colour { CVB_BGR_GREY, CVB_BGR_LAB };
+/* dst is of the type of src; grey has one channel, Lab three. */
 enum dt_status cvb_convert(
 	enum cvb_colour how, const struct img *src, struct img *dst, struct dt_error *err);
 /* Of 3 channels one. */
@@ -94,6 +97,7 @@ enum dt_status cvb_from_raw(enum cvb_raw how, const uint8_t *const data[2], size
 	int32_t width, int32_t height, struct img *dst, struct dt_error *err);
 
 enum cvb_interp { CVB_NEAREST, CVB_LINEAR, CVB_CUBIC, CVB_AREA };
+/* The whole of src in so many pixels. */
 enum dt_status cvb_resize(const struct img *src, int32_t width, int32_t height,
 	enum cvb_interp interp, struct img *dst, struct dt_error *err);
 /* m maps a pixel of dst to a place in src: x' = m[0] x + m[1] y + m[2], y' = m[3] x + ...
@@ -128,17 +132,21 @@ enum dt_status cvb_components(const struct img *mask, struct img *labels, struct
 enum dt_status cvb_find_contours(
 	const struct img *mask, struct cvb_contours *out, struct dt_error *err);
 void cvb_contours_finish(struct cvb_contours *c);
-/* Of a closed outline, in pixels; 0 with fewer than three points. */
+/* Of a closed outline, in square pixels; 0 with fewer than three points. */
 double cvb_area(const struct cvb_point *pts, size_t n);
+/* Its length, in pixels: of two points there and back. */
 double cvb_perimeter(const struct cvb_point *pts, size_t n);
+/* The turned rectangle of the least area that holds all points. */
 enum dt_status cvb_min_rect(
 	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err);
-/* Writes at most n points to out and their number to *m. */
+/* The outline without dents round the points. Writes at most n points to out and their number to
+ * *m. */
 enum dt_status cvb_hull(const struct cvb_point *pts, size_t n, struct cvb_point *out, size_t *m,
 	struct dt_error *err);
 
 /* --- lens --- */
 
+/* Places in the table frame to pixels. */
 enum dt_status cvb_project(const struct vis_lens *lens, const struct vis_pose *pose,
 	const struct vis_point3 *pts, size_t n, struct vis_point *out, struct dt_error *err);
 /* Pixels to the plane one unit in front of the camera, without the lens' distortion. */
@@ -149,7 +157,8 @@ enum dt_status cvb_rodrigues(const double rvec[3], double m[9], struct dt_error 
 
 /* Fixed-point table that says where each pixel of a rectified picture comes from. */
 struct cvb_map;
-/* from holds width * height places in the source picture, row by row. NULL on failure. */
+/* from holds width * height places in the source picture, row by row. NULL on failure. Free with
+ * cvb_map_destroy. */
 struct cvb_map *cvb_map_create(
 	const struct vis_point *from, int32_t width, int32_t height, struct dt_error *err);
 void cvb_map_destroy(struct cvb_map *map);
@@ -167,7 +176,8 @@ enum dt_status cvb_remap_parts(struct cvb_map *map, const struct img *src,
 /* --- small networks --- */
 
 struct cvb_net;
-/* An ONNX model in memory, which may be freed afterwards. NULL on failure. */
+/* An ONNX model in memory, which may be freed afterwards. NULL on failure. Free with
+ * cvb_net_destroy. */
 struct cvb_net *cvb_net_create(const uint8_t *onnx, size_t n, struct dt_error *err);
 void cvb_net_destroy(struct cvb_net *net);
 /* in: n * channels * height * width numbers; out: cap numbers, *m of them are written. Not to be
@@ -181,6 +191,7 @@ struct cvb_ink {
 	uint8_t b, g, r;
 	int32_t thickness; /* pixels; -1 fills */
 };
+/* Smooth, at parts of a pixel; what lies outside of the picture is cut off. */
 enum dt_status cvb_draw_line(struct img *im, struct vis_point a, struct vis_point b,
 	struct cvb_ink ink, struct dt_error *err);
 enum dt_status cvb_draw_polygon(struct img *im, const struct vis_point *pts, size_t n, bool closed,

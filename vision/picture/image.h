@@ -50,15 +50,17 @@ struct img_info {
 /* Bytes of one channel. */
 size_t img_type_size(enum img_type type);
 
-/* New zeroed pixels. On failure *im is zeroed. */
+/* New zeroed pixels, the caller's: img_finish. DT_ERR_FORMAT for what no picture can be,
+ * DT_ERR_NOMEM: then *im is zeroed. */
 enum dt_status img_init(struct img *im, int32_t width, int32_t height, int32_t channels,
 	enum img_type type, struct dt_error *err);
 
-/* Like img_init, but keeps the pixels (as they are) where shape and type are right already. */
+/* Like img_init, on failure too, but keeps the pixels (as they are) where shape and type are right
+ * already, and finishes what im was before where not. */
 enum dt_status img_ensure(struct img *im, int32_t width, int32_t height, int32_t channels,
 	enum img_type type, struct dt_error *err);
 
-/* A view of 8 bit pixels that somebody else owns. */
+/* A view of 8 bit pixels that somebody else owns: valid as long as they are. */
 struct img img_borrow(
 	uint8_t *data, int32_t width, int32_t height, int32_t channels, size_t stride);
 

@@ -27,13 +27,13 @@ struct vis_view *vis_view_create(const struct vis_lens *lens, const struct vis_p
 	struct vis_rect rect, double z_mm, double px_per_mm, struct dt_error *err);
 void vis_view_destroy(struct vis_view *view);
 
-/* frame: width and height of the lens, any channels of 8 bits. Black where the camera sees
- * nothing. out is reused from call to call. */
+/* frame: width and height of the lens (else DT_ERR_FORMAT), any channels of 8 bits. Black where the
+ * camera sees nothing. out is the caller's, reused from call to call. */
 enum dt_status vis_view_apply(const struct vis_view *view, const struct img *frame, struct img *out,
 	struct dt_error *err);
 
 /* The same for the wanted tiles only, in a strip as in tiles.h, which out has the size of. tiles:
- * of the view's size. Not to be called from two threads at once with one view. */
+ * of the view's size. Not to be called from two threads at once with one view. Fails likewise. */
 enum dt_status vis_view_apply_tiles(struct vis_view *view, const struct img *frame,
 	const struct tiles *tiles, struct img *out, struct dt_error *err);
 
@@ -52,7 +52,7 @@ struct vis_point vis_view_from_mm(const struct vis_view *view, struct vis_point 
 enum dt_status vis_to_table(const struct vis_lens *lens, const struct vis_pose *pose, double z_mm,
 	const struct vis_point *px, size_t n, struct vis_point *out, struct dt_error *err);
 
-/* Where the camera is, in the table frame. */
+/* Where the camera is, in the table frame. On failure, as in cv_bridge.h, *out is as it was. */
 enum dt_status vis_camera_place(
 	const struct vis_pose *pose, struct vis_point3 *out, struct dt_error *err);
 

@@ -32,7 +32,7 @@ void vis_tag_finder_destroy(struct vis_tag_finder *f);
 
 /*
  * grey: one channel of 8 bits. Writes the first cap tags, by id, and the number found (which may
- * exceed cap) to *n. One picture at a time for one finder.
+ * exceed cap) to *n. One picture at a time for one finder. DT_ERR_FORMAT for a picture in colours.
  */
 enum dt_status vis_tags_find(struct vis_tag_finder *f, const struct img *grey, struct vis_tag *out,
 	size_t cap, size_t *n, struct dt_error *err);

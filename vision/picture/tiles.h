@@ -25,11 +25,13 @@ struct tiles {
 	uint8_t *flags;	    /* [rows][cols] */
 };
 
+/* How many tiles so many pixels take. */
 static inline int32_t tiles_along(int32_t px)
 {
 	return (px + TILE_PX - 1) / TILE_PX;
 }
 
+/* Has the tile the flag? False outside. */
 static inline bool tile_has(const struct tiles *t, int32_t x, int32_t y, int flag)
 {
 	return x >= 0 && y >= 0 && x < t->cols && y < t->rows &&

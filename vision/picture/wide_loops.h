@@ -26,11 +26,13 @@
 #define VIS_LANES 8
 typedef float vis_lanes __attribute__((vector_size(4 * VIS_LANES), aligned(4), may_alias));
 
+/* Numbers in memory, at any place: no copy, valid as long as they are. */
 static inline const vis_lanes *vis_lanes_at(const float *p)
 {
 	return (const vis_lanes *)p;
 }
 
+/* Added up in pairs: always in the same order. */
 static VIS_INNER float vis_lanes_sum(const vis_lanes *part)
 {
 	const vis_lanes p = *part;

@@ -13,14 +13,15 @@
 #include "sim_world.h"
 
 /* The same with what a game says of its dice and its board; what the options name comes first. of
- * is not kept but what it points to. NULL on failure. */
+ * is not kept but what it points to. NULL on failure. Free with cam_destroy. */
 struct cam *cam_sim_create_for(
 	const char *options, const struct sim_options *of, struct dt_error *err);
 
 /* The table that a camera films, to play on it; lives as long as the camera. NULL: a real one. */
 struct sim_world *cam_sim_world(struct cam *cam);
 
-/* A camera above a table that exists already and must outlive it. NULL on failure. */
+/* A camera above a table that exists already and must outlive it. NULL on failure. Free with
+ * cam_destroy, which leaves the table alone. */
 struct cam *cam_sim_over(struct sim_world *world, int32_t fps, struct dt_error *err);
 
 #endif

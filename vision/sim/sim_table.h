@@ -19,7 +19,8 @@
 
 /* 3 channels of 8 bits; pixel (i, j) shows the place x = (i + 0.5) / SIM_TABLE_PX_PER_MM -
  * SIM_TABLE_ROUND_MM. set: whose faces the board shows. board: the names of its places, ended
- * by NULL; NULL: some names, an empty list: no board. out is to be finished. */
+ * by NULL; NULL: some names, an empty list: no board. out is to be finished, after a failure too:
+ * DT_ERR_FORMAT for a table that is too large, DT_ERR_NOMEM. */
 enum dt_status sim_table_draw(const struct dt_table *table, const struct sim_set *set,
 	const char *const *board, uint64_t seed, struct img *out, struct dt_error *err);
 

@@ -6,6 +6,10 @@
  * its queue and done one thing after the other while time passes; all hands work at once. Time
  * comes from outside and only goes forward; the same seed, calls and times give the same table.
  * sim_truth says how things really are: for tests, and for bots that would look under their cup.
+ *
+ * What hands are told to do is refused with DT_ERR_FORMAT for a zone or an area that is not there,
+ * DT_ERR_RULES for what the player cannot do (no cup to lift, no die left), DT_ERR_AGAIN when the
+ * queue is full. Pictures fail as in cv_bridge.h.
  */
 #ifndef VIS_SIM_WORLD_H
 #define VIS_SIM_WORLD_H
@@ -60,13 +64,13 @@ void sim_destroy(struct sim_world *w);
 
 /* Lets time pass; a time before the last one is ignored. */
 void sim_set_time(struct sim_world *w, int64_t now_ns);
+/* The last of them. */
 int64_t sim_time(const struct sim_world *w);
 /* The next time something begins or ends, or INT64_MAX: to hurry from there to there. Between these
  * times things may move. */
 int64_t sim_next_ns(const struct sim_world *w);
 
-/* --- what a player does; zone: number of the zone. DT_ERR_FORMAT for a zone that is not there. ---
- */
+/* --- what a player does; zone: number of the zone --- */
 
 /* Faces are those of the game, see struct dt_dice_kind: where there is one kind of dice, that
  * one's. All dice that are not set aside go into the cup, which is shaken and put down. faces: what
@@ -104,10 +108,11 @@ size_t sim_in_hand(const struct sim_world *w, int32_t zone);
 /* It takes all of them back into the hand. */
 enum dt_status sim_take_off(struct sim_world *w, int32_t zone, int32_t area, struct dt_error *err);
 /* n dice of the hand lie there at once, as if they always had: to lay out a game that is gone on
- * with. */
+ * with. On failure some may lie there. */
 enum dt_status sim_lay(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, size_t n, struct dt_error *err);
-/* What lies in an area that is no zone: these dice, nobody's, at once, and nothing else. */
+/* What lies in an area that is no zone: these dice, nobody's, at once, and nothing else. On failure
+ * the first of them. */
 enum dt_status sim_put(
 	struct sim_world *w, int32_t area, const uint8_t *faces, size_t n, struct dt_error *err);
 /* Cards that bear a sticker; tag: its number, as in struct dt_card. One lies in an area at once,
@@ -123,6 +128,7 @@ enum dt_status sim_mend(struct sim_world *w, int32_t zone, struct dt_error *err)
 enum dt_status sim_accept(struct sim_world *w, int32_t zone, struct dt_error *err);
 /* Holds the hand over the zone. */
 enum dt_status sim_hover(struct sim_world *w, int32_t zone, int32_t ms, struct dt_error *err);
+/* Does nothing for so long. */
 enum dt_status sim_wait(struct sim_world *w, int32_t zone, int32_t ms, struct dt_error *err);
 /* Happens to this player at the next sim_lift or sim_throw (SIM_GLARE, SIM_BUMP and SIM_DARK: now).
  */
@@ -170,8 +176,9 @@ void sim_truth(const struct sim_world *w, struct sim_truth *out);
 /* Borrowed from the world. */
 const struct dt_table *sim_table(const struct sim_world *w);
 const struct vis_lens *sim_lens(const struct sim_world *w);
-/* How the dice of a kind look; the first of their colours. */
+/* How the dice of a kind look; the first of their colours. Borrowed from the world. */
 const struct sim_set *sim_dice(const struct sim_world *w, size_t kind);
+/* How many kinds of dice lie there. */
 size_t sim_kinds(const struct sim_world *w);
 /* The colour of a seat's own dice. */
 enum dt_colour sim_seat_colour(int32_t seat);

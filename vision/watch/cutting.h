@@ -24,7 +24,8 @@ struct cutting {
 enum dt_status cutting_place(const struct vis_scene *scene, const struct vis_pose *pose,
 	const struct dt_area *zone, struct cutting *out, struct dt_error *err);
 
-/* The cutting as a JPEG file; *bytes is to be freed with free(). */
+/* The cutting as a JPEG file; *bytes is to be freed with free(). DT_ERR_FORMAT where it does not
+ * lie in the frame. On failure there is nothing to free. */
 enum dt_status cutting_pack(const struct img *frame, const struct cutting *c, uint8_t **bytes,
 	size_t *n, struct dt_error *err);
 

@@ -73,13 +73,14 @@ bool watch_next(struct watch *w, struct watch_event *out);
 
 /* What is believed now; i counts from 0 in the order of the scene. */
 size_t watch_zones(const struct watch *w);
+/* Valid as long as the watch; it changes with each frame. */
 const struct watch_zone *watch_zone_at(const struct watch *w, size_t i);
 /* The tags of the cards that are in it now, or are held over it: at most DT_CARDS_MAX. Returns how
  * many. */
 size_t watch_cards_at(const struct watch *w, size_t i, int32_t tags[DT_CARDS_MAX]);
 /* Is every zone stable, and the camera where it should be, in the light? */
 bool watch_settled(const struct watch *w);
-/* Where the camera is believed to be. */
+/* Where the camera is believed to be; valid as long as the watch. */
 const struct vis_pose *watch_pose(const struct watch *w);
 
 /* For benchmarks: zones read, and frames seen. */
