@@ -166,10 +166,32 @@ static size_t say(const struct game *g, const struct game_event *e, const char *
 	return (size_t)snprintf(buf, size, "%s %s%d.", who, what, n);
 }
 
+static enum game_begins begins(const struct game_event *e)
+{
+	return e->kind == EV_ROUND ? BEGINS_NEXT : BEGINS_NOTHING;
+}
+
+/* The prize of a round is a place of the table: the strip lights up for who has won it. */
+static void happened(const struct game *g, const struct game_event *e, const char *const *names,
+	struct screen *s)
+{
+	char text[SCREEN_TEXT];
+	say(g, e, names, text, sizeof(text));
+	game_add_line(s, text);
+	if (e->kind == EV_ROUND)
+		s->place[0] = (struct screen_place){ .name = "Prize" };
+	if (e->kind != EV_COINS)
+		return;
+	s->phase = SCREEN_SETTLING;
+	s->place[0].state = SCREEN_WON;
+	s->place[0].winner[2 - e->arg[0]] = e->seat;
+}
+
 static const struct dt_alphabet signs = { SIGNS, { "star", "moon", "sun" } };
 static const struct dt_dice_kind kinds[] = { { &signs, 2 }, { &dt_pips, 1 } };
 static const struct game_spot middle = { { 11, 400, 250, 100, 100, DT_AREA_MIDDLE, 0 }, 1 };
-const struct game_table highdie_table = { kinds, 2, &middle, 1, .dice_beside = dice, .tell = say };
+const struct game_table highdie_table = { kinds, 2, &middle, 1, .dice_beside = dice, .tell = say,
+	.begins = begins, .happened = happened };
 
 static uint32_t round_of(const struct game *g)
 {
