@@ -60,6 +60,7 @@ const struct cmd cmd_engine = {
 		"with\n"
 		"one line: {\"do\":\"games\"}, new, legal, apply, observe, score, save, load, "
 		"undo,\n"
-		"reveal. engine/README.md describes every field.\n",
+		"reveal. engine/README.md describes it, and the page in a game's\n"
+		"folder (engine/games) every field of that game.\n",
 	.run = run,
 };
