@@ -143,6 +143,7 @@ void ses_look_at(struct ses *s, const struct ses_look *look)
 		if (zone.state == DT_ZONE_COVERED)
 			seat->covered = true;
 		seat->zone = zone;
+		ses_recognise(s, i + 1, seat);
 		ses_remember_lying(seat);
 	}
 }

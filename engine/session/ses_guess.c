@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ses_guess.c - what a die that cannot be read most likely shows, so that who is asked about it
- * mostly finds the answer selected. It decides nothing: somebody takes it or goes on.
+ * mostly finds the answer selected. It decides nothing: somebody takes it or goes on. Only what was
+ * set aside and still lies there needs no answer.
  */
 #include "ses_in.h"
 
@@ -20,6 +21,30 @@ static uint8_t known_at(const struct ses_zone *before, const struct dt_die *die)
 		if (same_place(&before->die[i], die))
 			return before->die[i].face;
 	return 0;
+}
+
+/* One is missing of those set aside, the others being read, and it does not look like another face:
+ * a shadow or a lamp fell on it, and nobody has to be asked. */
+void ses_recognise(const struct ses *s, int seat, struct ses_seat *p)
+{
+	uint8_t missing[GAME_FACES_MAX];
+	if (p->zone.state != DT_ZONE_OPEN)
+		return;
+	s->game->aside(ses_now(s), seat, missing);
+	for (int i = 0; i < p->zone.n; i++) {
+		int face = p->fixed[i] ? p->fixed[i] : p->zone.die[i].face;
+		if (face >= 1 && face <= GAME_FACES_MAX && missing[face - 1])
+			missing[face - 1]--;
+	}
+	for (int i = 0; i < p->zone.n; i++) {
+		const struct dt_die *d = &p->zone.die[i];
+		int known = d->face || p->fixed[i] ? 0 : known_at(&p->lay, d);
+		if (known < 1 || known > GAME_FACES_MAX || !missing[known - 1] ||
+			(d->likely && d->likely != known))
+			continue;
+		p->fixed[i] = (uint8_t)known;
+		missing[known - 1]--;
+	}
 }
 
 void ses_remember_lying(struct ses_seat *p)

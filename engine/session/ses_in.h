@@ -231,6 +231,8 @@ void ses_mend_words(const struct ses *s, char *buf, size_t size);
 
 /* Is a seat asked for dice, and ready to be read apart from what is wrong with them? */
 bool ses_is_lifted(const struct ses *s, int seat, enum game_need what);
+/* Dice that were set aside and have not moved are the same dice, though they cannot be read now. */
+void ses_recognise(const struct ses *s, int seat, struct ses_seat *p);
 /* Remembers what lies open in a zone that was looked at. */
 void ses_remember_lying(struct ses_seat *p);
 /* What a doubtful die of the zone most likely is: a face, or SES_NO_DIE. */

@@ -130,6 +130,45 @@ START_TEST(a_question_begins_with_the_likeliest_face)
 }
 END_TEST
 
+/* K and Q were set aside; what is read as "?" lies where they lay unless it says otherwise. */
+static const struct {
+	const char *name, *then;
+	bool asked;
+	int moved_mm;
+	uint8_t likely;
+} lying[] = {
+	{ "the queen is in a shadow", "K?A", false, 0, 0 },
+	{ "and looks like a queen", "K?A", false, 0, 4 },
+	{ "it looks like a jack", "K?A", true, 0, 3 },
+	{ "it was moved", "K?A", true, 30, 0 },
+	{ "a queen lies elsewhere, too", "K?Q", true, 0, 0 },
+	{ "neither can be read", "??A", false, 0, 0 },
+};
+
+START_TEST(what_was_set_aside_and_lies_still_is_not_asked_about)
+{
+	begin(2);
+	cups_down(2);
+	lay(1, "KQ");
+	lay(2, "9");
+	see();
+	cups_down(2);
+	lay(1, lying[_i].then);
+	table.look.zone[0].die[1].x_mm += (int16_t)lying[_i].moved_mm;
+	table.look.zone[0].die[1].likely = lying[_i].likely;
+	lay(2, "99");
+	see();
+	ck_assert_msg((table.entries_n == 1) == lying[_i].asked, "%s", lying[_i].name);
+	ck_assert_msg((shown()->prompt.die == 2) == lying[_i].asked, "%s: asked", lying[_i].name);
+	if (!lying[_i].asked) {
+		ck_assert_int_eq(player(1)->aside[FACE_K - 1], 1);
+		ck_assert_int_eq(player(1)->aside[FACE_Q - 1], 1);
+		ck_assert_int_eq(player(1)->aside[FACE_A - 1], 1);
+	}
+	finish();
+}
+END_TEST
+
 /* A hand came near, and the table asks again: what was said is offered first. */
 START_TEST(what_was_said_of_a_die_is_the_first_guess_when_it_is_asked_again)
 {
@@ -559,6 +598,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, several_doubtful_dice_are_told_apart);
 	tcase_add_test(tc, a_doubtful_die_is_asked_for_and_learned);
 	tcase_add_loop_test(tc, a_question_begins_with_the_likeliest_face, 0, RUN_LEN(guesses));
+	tcase_add_loop_test(
+		tc, what_was_set_aside_and_lies_still_is_not_asked_about, 0, RUN_LEN(lying));
 	tcase_add_loop_test(
 		tc, what_was_said_of_a_die_is_the_first_guess_when_it_is_asked_again, 0, 2);
 	tcase_add_test(tc, a_question_about_another_die_begins_anew);
