@@ -99,7 +99,8 @@ enum dt_status store_set(struct store *s, const char *key, const char *value, st
 /* It is not set any more. */
 enum dt_status store_unset(struct store *s, const char *key, struct dt_error *err);
 /* All whose key begins so, at once: another beginning instead of it (those that had that one go),
- * NULL: they are not set any more. */
+ * NULL: they are not set any more. Between store_begin and store_end: by itself it may come to half
+ * of it when the second step fails. */
 enum dt_status store_move_settings(
 	struct store *s, const char *beginning, const char *other, struct dt_error *err);
 /* DT_ERR_AGAIN when it was never set; DT_ERR_FORMAT when it is longer than cap. */

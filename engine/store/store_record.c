@@ -3,13 +3,15 @@
  * store_record.c - tables record and record_picture of the data file.
  */
 #include "store_record.h"
+#include "dt_table.h"
 #include "store_db.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DIGEST = 16, PICTURES_MAX = 16 };
+enum { DIGEST = 16, PICTURES_MAX = DT_AREAS_MAX };
 
 static void add_text(crypto_generichash_state *st, const char *text)
 {
@@ -102,6 +104,7 @@ enum dt_status store_record_add(struct store *s, int64_t game, const struct stor
 {
 	int64_t number;
 	uint8_t sum[DIGEST];
+	assert(n <= PICTURES_MAX);
 	enum dt_status st = store_begin(s, err);
 	if (st != DT_OK)
 		return st;

@@ -26,8 +26,8 @@ struct store_picture {
 	size_t n;
 };
 
-/* One after the other; a message and its pictures, in the order of their zones, are
- * kept together or not at all: on failure, as in store.h. */
+/* One after the other; a message and its pictures, in the order of their zones, one of each area of
+ * a table at most (DT_AREAS_MAX), are kept together or not at all: on failure, as in store.h. */
 enum dt_status store_record_add(struct store *s, int64_t game, const struct store_message *m,
 	const struct store_picture *pictures, size_t n, struct dt_error *err);
 

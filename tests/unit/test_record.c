@@ -204,6 +204,38 @@ START_TEST(a_watcher_sees_every_message_before_and_after)
 }
 END_TEST
 
+static enum dt_status count_pictures(void *user, const struct record_seen *seen, char *difference,
+	size_t cap, struct dt_error *why)
+{
+	(void)difference;
+	(void)cap;
+	(void)why;
+	*(size_t *)user += seen->n;
+	return DT_OK;
+}
+
+START_TEST(a_look_at_every_area_of_the_largest_table_is_kept)
+{
+	struct ses_message m = { .kind = SES_LOOK };
+	struct store_picture pictures[DT_AREAS_MAX];
+	struct record_seen seen = { .pictures = pictures, .n = DT_AREAS_MAX, .reading = "[]" };
+	struct record_result result;
+	size_t read = 0;
+	uint8_t byte = 1;
+	for (int i = 0; i < DT_AREAS_MAX; i++)
+		pictures[i] = (struct store_picture){ .zone = i + 1, .bytes = &byte, .n = 1 };
+	begin();
+	take(m, &seen);
+	ses_destroy(ses);
+	ck_assert_int_eq(record_close(record, 2000, &err), DT_OK);
+	struct store *s = open_recording(true);
+	ck_assert_msg(record_replay(s, count_pictures, NULL, &read, &result, &err) == DT_OK, "%s",
+		err.msg);
+	ck_assert_uint_eq(read, DT_AREAS_MAX);
+	store_close(s);
+}
+END_TEST
+
 static const char *const damages[] = {
 	"UPDATE record SET body = replace(body, 'Anna', 'Alma'), t_ms = t_ms + 1 WHERE n = 4",
 	"UPDATE record SET outcome = '{}' WHERE n = 1",
@@ -530,6 +562,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, the_same_comes_out);
 	tcase_add_test(tc, a_recording_that_broke_off_can_be_played);
 	tcase_add_test(tc, a_watcher_sees_every_message_before_and_after);
+	tcase_add_test(tc, a_look_at_every_area_of_the_largest_table_is_kept);
 	tcase_add_test(tc, a_changed_head_is_noticed);
 	tcase_add_test(tc, nothing_is_recorded_over);
 	tcase_add_test(tc, every_flipped_bit_is_noticed);
