@@ -128,7 +128,7 @@ enum dt_status store_game_height(
 static enum dt_status insert_entry(struct store *s, int64_t id, const struct store_entry *e,
 	int64_t *number, uint8_t sum[DIGEST], struct dt_error *err)
 {
-	int64_t n;
+	int64_t n = 0; /* and so it stays on failure */
 	uint8_t before[DIGEST];
 	sqlite3_stmt *q;
 	enum dt_status st = store_game_height(s, id, &n, before, err);

@@ -42,7 +42,8 @@ enum dt_status lessons_keep(
 
 /* All that is remembered of a set. What is damaged is left out. */
 void lessons_load(struct store *store, const char *set, struct teach_more *out);
-/* The set has got another name, NULL: has gone. Errors as in store.h: then nothing has changed. */
+/* The set has got another name, NULL: has gone. Between store_begin() and store_end(), which takes
+ * back what a failure has left behind. */
 enum dt_status lessons_move(
 	struct store *store, const char *set, const char *name, struct dt_error *err);
 

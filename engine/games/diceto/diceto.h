@@ -12,7 +12,7 @@
 
 extern const struct game_ops dto_ops;		/* rules/ */
 extern const struct bot_game dto_bots;		/* bots.c */
-extern const struct game_table dto_table;	/* dto_table.c */
+extern const struct game_table dto_table;	/* table.c */
 extern const struct game_terminal dto_terminal; /* terminal.c */
 
 #endif
