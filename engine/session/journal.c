@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JOURNAL_FORMAT = 1 };
+/* Answers of one step: of all seats at one moment, or of one seat with what it has laid. */
+enum { JOURNAL_FORMAT = 1, ANSWERS_MAX = GAME_TURN_MAX };
+_Static_assert((int)ANSWERS_MAX >= (int)GAME_SEATS_MAX, "each seat may answer");
 
 struct journal {
 	struct store *store;
@@ -162,9 +164,9 @@ struct reading {
 static enum dt_status restore_answers(
 	struct reading *r, struct ses_entry *e, const json_t *list, struct dt_error *err)
 {
-	struct game_action actions[GAME_SEATS_MAX];
+	struct game_action actions[ANSWERS_MAX];
 	size_t n = json_array_size(list);
-	if (!json_is_array(list) || n > GAME_SEATS_MAX)
+	if (!json_is_array(list) || n > ANSWERS_MAX)
 		return strange("an entry is no list of answers", err);
 	for (size_t i = 0; i < n; i++) {
 		enum dt_status st =

@@ -28,11 +28,13 @@ const char *match_name(const struct match *m, int seat); /* seats from 1 */
 /* What players have answered so far, oldest first; likewise borrowed. NULL and 0: nothing yet. */
 const struct game_action *match_log(const struct match *m, size_t *n);
 
-/* Applies one player's answer and every draw it leads to. A refused answer changes nothing; when
- * memory runs out the answer counts, but some of its events may be missing. */
+/* Applies one player's answer and every draw it leads to. A refused answer (DT_ERR_RULES) changes
+ * nothing; DT_ERR_NOMEM: match_log() says whether it counts, and some of its events may be missing.
+ */
 enum dt_status match_apply(struct match *m, const struct game_action *a, struct dt_error *err);
 
-/* Takes the last answer back. DT_ERR_AGAIN when there is none, or when the seed was revealed. */
+/* Takes the last answer back. DT_ERR_AGAIN when there is none, or when the seed was revealed. On
+ * failure, DT_ERR_NOMEM too, nothing has changed. */
 enum dt_status match_undo(struct match *m, struct dt_error *err);
 
 /* The seed of a game that is over, for everybody to see: from now on nothing is taken back, for all

@@ -122,7 +122,8 @@ void ses_destroy(struct ses *s);
  * does not fit the game. */
 enum dt_status ses_restore(struct ses *s, const struct ses_entry *e, struct dt_error *err);
 
-/* DT_ERR_RULES or DT_ERR_AGAIN: the message was refused, nothing has changed. */
+/* DT_ERR_RULES, DT_ERR_AGAIN, or DT_ERR_FORMAT for a seat that is not there: the message was
+ * refused, and nothing has changed but what its time brings. */
 enum dt_status ses_take(struct ses *s, const struct ses_message *msg, struct dt_error *err);
 
 /* What the last ses_take() led to, as everything is known; borrowed until the next one. */

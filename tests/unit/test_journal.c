@@ -167,6 +167,26 @@ START_TEST(a_damaged_journal_is_refused)
 }
 END_TEST
 
+/* A game may make so many of what lies there: it is for its rules to refuse them. */
+START_TEST(the_longest_turn_can_be_read_back)
+{
+	struct game_action list[GAME_TURN_MAX];
+	struct ses_entry e = { .kind = SES_DID_ANSWER, .actions = list, .n = GAME_TURN_MAX };
+	struct table t = open_table();
+	uint64_t last;
+	begin(&t, "long");
+	for (int i = 0; i < GAME_TURN_MAX; i++)
+		list[i] = (struct game_action){ .seat = 1, .kind = ACT_PASS };
+	struct ses_journal journal = journal_of(t.journal);
+	ck_assert_int_eq(journal.write(journal.user, &e, &err), DT_OK);
+	close_table(&t);
+	t = open_table();
+	ck_assert_int_eq(journal_resume(t.journal, NULL, &t.ses, &last, &err), DT_ERR_FORMAT);
+	ck_assert_msg(err.rule[0], "%s", err.msg);
+	close_table(&t);
+}
+END_TEST
+
 /* Said by the child after each step, when its screen could have been seen. */
 struct said {
 	uint64_t hash;
@@ -232,6 +252,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_game_is_gone_on_with);
 	tcase_add_test(tc, as_much_is_taken_back_as_then);
 	tcase_add_test(tc, a_damaged_journal_is_refused);
+	tcase_add_test(tc, the_longest_turn_can_be_read_back);
 	tcase_add_loop_test(tc, power_may_go_at_any_moment, 0, 10);
 }
 
