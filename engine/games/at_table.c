@@ -86,6 +86,13 @@ static void leaves(const struct game *g, const struct game_action *a, uint8_t fa
 	memcpy(faces, a->arg, GAME_FACES_MAX);
 }
 
+static enum dt_status before(
+	const struct game *g, int seat, const uint8_t *lies, struct dt_error *err)
+{
+	(void)g, (void)seat, (void)lies, (void)err;
+	return DT_OK;
+}
+
 static enum dt_status resting(
 	const struct game *g, int seat, const uint8_t *lies, struct dt_error *err)
 {
@@ -198,9 +205,12 @@ void game_show_usual(const struct game *view, struct screen *screen)
 	}
 }
 
-void game_table_whole(const struct game_table *t, struct game_table *out)
+void game_table_whole(
+	const struct game_table *t, const struct game_setup *setup, struct game_table *out)
 {
 	*out = *t;
+	if (t->kinds_played)
+		out->kinds_n = t->kinds_played(setup);
 #define USUAL(part)                                                                                \
 	if (!out->part)                                                                            \
 	out->part = part
@@ -212,6 +222,7 @@ void game_table_whole(const struct game_table *t, struct game_table *out)
 	USUAL(aside);
 	USUAL(lying);
 	USUAL(leaves);
+	USUAL(before);
 	USUAL(resting);
 	USUAL(forced);
 	USUAL(openly);

@@ -74,6 +74,9 @@ struct game_turn {
 struct game_table {
 	const struct dt_dice_kind *kinds; /* its dice */
 	size_t kinds_n;
+	/* How many of these kinds, the first ones, a game of this setup is played with; NULL: all.
+	 */
+	size_t (*kinds_played)(const struct game_setup *setup);
 	/* For the simulated table; a real one has its own in table.conf. */
 	const struct game_spot *fields;
 	size_t fields_n;
@@ -126,6 +129,10 @@ struct game_table {
 	/* What lies there once the seat has given this answer: dice() the other way round. */
 	void (*leaves)(
 		const struct game *g, const struct game_action *a, uint8_t faces[GAME_FACES_MAX]);
+	/* Does something not lie openly in the zone that must lie there before the seat rolls under
+	 * its cup? It is told while the cup does not stand there. */
+	enum dt_status (*before)(const struct game *g, int seat,
+		const uint8_t lying[GAME_FACES_MAX], struct dt_error *err);
 	/* Is something wrong with dice that must not change? */
 	enum dt_status (*resting)(const struct game *g, int seat,
 		const uint8_t lying[GAME_FACES_MAX], struct dt_error *err);
@@ -181,8 +188,9 @@ struct game_table {
  * roll under their cups, nothing costs, is set aside, is wrong,
  * secret or forced; dice are picked up before each roll, and all of it is left lying; a question
  * has no words beside its options; what is told becomes a line; the screen says what any game has.
- */
-void game_table_whole(const struct game_table *t, struct game_table *out);
+ * Its kinds of dice are those of the setup. */
+void game_table_whole(
+	const struct game_table *t, const struct game_setup *setup, struct game_table *out);
 /* What any game has: title, faces, points, who wins. For a show() that adds to it. */
 void game_show_usual(const struct game *view, struct screen *screen);
 /* A new line of the screen, above those there are. */

@@ -59,7 +59,7 @@ struct ses *ses_create(struct match *m, const struct ses_times *times,
 		ses_destroy(s);
 		return NULL;
 	}
-	game_table_whole(listed->table, &s->table);
+	game_table_whole(listed->table, game_setup_of(match_game(m)), &s->table);
 	s->times = times ? *times : ses_usual_times;
 	s->pages = UINT8_MAX;
 	if (journal)

@@ -322,6 +322,22 @@ static void remind(struct ses *s, bool any_up)
 	}
 }
 
+/* What must lie there already, said as long as the cup is not in its place. */
+static void look_before_roll(struct ses *s)
+{
+	for (int seat = 1; seat <= ses_seats(s); seat++) {
+		struct ses_seat *p = &s->seat[seat - 1];
+		uint8_t faces[GAME_FACES_MAX];
+		struct dt_error err;
+		int doubtful;
+		if (need(s, seat) != NEED_CUP || p->covered || p->trouble[0] || !s->seen ||
+			!ses_lies_open(p) || !ses_lying(s, seat, faces, &doubtful))
+			continue;
+		if (s->game->before(ses_now(s), seat, faces, &err))
+			ses_complain(p, err.msg);
+	}
+}
+
 bool ses_read_dice(struct ses *s)
 {
 	struct game_action list[GAME_SEATS_MAX];
@@ -349,6 +365,7 @@ bool ses_read_dice(struct ses *s)
 	if (!asked)
 		return false;
 	remind(s, any_up);
+	look_before_roll(s);
 	if (!ses_rest_is_right(s) || !complete || (s->outside && !all_typed))
 		return false;
 	ses_skip_telling(s); /* they are a roll further already */

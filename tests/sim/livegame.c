@@ -11,6 +11,7 @@
 #include "cam_sim.h"
 #include "cv_bridge.h"
 #include "memory.h"
+#include "dicetown.h"
 #include "town.h"
 
 #include <stdio.h>
@@ -18,6 +19,7 @@
 #include <string.h>
 
 static struct dt_error err;
+struct livekind livegame_kind;
 
 static void must(bool good, const char *what)
 {
@@ -29,7 +31,11 @@ static void must(bool good, const char *what)
 
 void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32_t mischief)
 {
-	struct sim_options o = { .dice = dice, .seed = seed, .mischief = mischief };
+	struct sim_options o = { .dice = dice,
+		.kinds = livegame_kind.indians ? town_table.kinds : NULL,
+		.kinds_n = town_table.kinds_n,
+		.seed = seed,
+		.mischief = mischief };
 	struct cal_report report;
 	memory_be_frugal();
 	cvb_set_threads(1);
@@ -64,28 +70,32 @@ struct playing {
 };
 
 /* How the dice of a seat lie, whatever zone they are in. */
-static void lying(const struct playing *p, int seat, uint8_t faces[TOWN_FACES])
+static void lying(const struct playing *p, int seat, uint8_t faces[GAME_FACES_MAX])
 {
 	struct sim_truth t;
 	sim_truth(p->table->world, &t);
-	memset(faces, 0, TOWN_FACES);
+	memset(faces, 0, GAME_FACES_MAX);
 	for (size_t i = 0; i < t.dice_n; i++)
 		if (t.dice[i].player == seat && !t.dice[i].under_cup)
 			faces[t.dice[i].face - 1]++;
 }
 
-/* The answer that the dice really were. */
+/* The answer that the dice really were: what lies there and did not before, or lay there and does
+ * no more. Poker dice that lie beside the Indian die, and the other way round, are none. */
 static void make_true(const struct playing *p, struct game_action *a)
 {
-	const struct town_player *was = town_seat(town_of(match_game(p->truth)), a->seat);
-	uint8_t faces[TOWN_FACES];
+	const struct game *g = match_game(p->truth);
+	bool spirit = town_of(g)->ask.what == ASK_SPIRIT;
+	uint8_t faces[GAME_FACES_MAX], was[GAME_FACES_MAX];
 	if (a->kind != ACT_KEEP && a->kind != ACT_PUTBACK)
 		return;
 	lying(p, a->seat, faces);
-	for (int f = 0; f < TOWN_FACES; f++)
-		a->arg[f] = a->kind == ACT_KEEP
-				    ? (uint8_t)(faces[f] - was->aside[f])
-				    : (uint8_t)(was->kept[f] + was->aside[f] - faces[f]);
+	town_table.lying(g, a->seat, was);
+	for (int f = 0; f < GAME_FACES_MAX; f++) {
+		int more = faces[f] - was[f];
+		if (spirit == (f >= TOWN_FACES))
+			a->arg[f] = (uint8_t)(a->kind == ACT_KEEP ? more : -more);
+	}
 }
 
 static void fail(struct playing *p, const char *what)
@@ -109,6 +119,15 @@ static void fail(struct playing *p, const char *what)
 		snprintf(p->score->failure, sizeof(p->score->failure), "%s; see %s", what, path);
 }
 
+static void note_more(const struct playing *p, const struct game_action *a)
+{
+	int what = town_of(match_game(p->truth))->ask.what;
+	p->score->chases += what == ASK_CHASE;
+	p->score->spirits += what == ASK_SPIRIT;
+	p->score->set += a->kind == ACT_SET;
+	p->score->turned += a->kind == ACT_TURN || (a->kind == ACT_PLAY && a->arg[0] == GS_CHEATER);
+}
+
 static void compare(struct playing *p)
 {
 	size_t n;
@@ -118,9 +137,10 @@ static void compare(struct playing *p)
 		make_true(p, &a);
 		if (a.kind == ACT_KEEP) {
 			p->score->reveals++;
-			for (int f = 0; f < TOWN_FACES; f++)
+			for (int f = 0; f < GAME_FACES_MAX; f++)
 				p->score->dice += a.arg[f];
 		}
+		note_more(p, &a);
 		if (!game_action_same(&a, &log[p->told])) {
 			char text[200];
 			p->score->wrong++;
@@ -204,16 +224,44 @@ static void play(struct playing *p)
 		fail(p, "the games differ in the end");
 }
 
-bool livegame_own_cards;
+bool livegame_parse(const char *words)
+{
+	struct livekind *k = &livegame_kind;
+	char text[80];
+	snprintf(text, sizeof(text), "%s", words);
+	for (char *rest = text, *word, *more; (word = strtok_r(rest, "+", &more)); rest = NULL) {
+		bool *on = strcmp(word, "physical") == 0    ? &k->own_cards
+			   : strcmp(word, "first") == 0	    ? &k->first_edition
+			   : strcmp(word, "expansion") == 0 ? &k->expansion
+			   : strcmp(word, "indians") == 0   ? &k->indians
+							    : NULL;
+		if (on)
+			*on = true;
+		else if (*word >= '2' && *word <= '6' && !word[1])
+			k->seats = *word - '0';
+		else if (*word)
+			return false;
+	}
+	return true;
+}
+
+static void choose(struct game_setup *setup, const char *option, bool value)
+{
+	for (size_t i = 0; i < town_ops.n_options; i++)
+		if (strcmp(town_ops.options[i].name, option) == 0)
+			setup->value[town_ops.options[i].at] = value;
+}
 
 static struct match *new_match(const char *seed, int seats)
 {
-	static const char *const names[] = { "Anna", "Boris", "Cleo", "Dan", "Eve" };
+	static const char *const names[] = { "Anna", "Boris", "Cleo", "Dan", "Eve", "Finn" };
+	const struct livekind *k = &livegame_kind;
 	struct game_setup setup;
-	game_setup_default(&town_ops, seats, &setup);
-	for (size_t i = 0; livegame_own_cards && i < town_ops.n_options; i++)
-		if (strcmp(town_ops.options[i].name, "cards") == 0)
-			setup.value[town_ops.options[i].at] = 1;
+	game_setup_default(&town_ops, k->seats ? k->seats : seats, &setup);
+	choose(&setup, "cards", k->own_cards);
+	choose(&setup, "edition", k->first_edition);
+	choose(&setup, "expansion", k->expansion);
+	choose(&setup, "indians", k->indians);
 	struct match *m = match_create(&town_ops, &setup, names, seed, &err);
 	must(m != NULL, "the game");
 	return m;
@@ -247,6 +295,9 @@ void livegame_play(struct livetable *t, const char *seed, int seats, struct disp
 	must(p.live != NULL, "the loop");
 	if (display)
 		live_add_display(p.live, display);
+	if (livegame_kind.indians)
+		live_eye_know_dice(eye, town_table.kinds, town_table.kinds_n, t->dice.dice,
+			t->dice.sets + t->dice.pips);
 	live_set_eye(p.live, eye);
 	p.eye = eye;
 	play(&p);

@@ -32,13 +32,21 @@ struct livedelay {
 
 struct livescore {
 	unsigned rounds, reveals, dice, doubts, pushed, wrong;
-	double seconds; /* of the table's own time */
+	unsigned chases, spirits, set, turned; /* of reveals, and what is done without a roll */
+	double seconds;			       /* of the table's own time */
 	struct livedelay read, light;
 	char failure[400]; /* "" or what went wrong; the picture is where it says */
 };
 
-/* The next games are played with the players' own cards; what is known of them must be so. */
-extern bool livegame_own_cards;
+/* What the next games are: with the players' own cards, of which what is known must be so; which
+ * edition, and what goes with it; so many seats, whatever is said to livegame_play(), unless 0. */
+struct livekind {
+	bool own_cards, first_edition, expansion, indians;
+	int seats;
+};
+extern struct livekind livegame_kind;
+/* From words with + between: "physical", "first", "expansion", "indians", "6". False: another. */
+bool livegame_parse(const char *words);
 
 /* Plays a game to its end and adds to the score; display may be NULL. */
 void livegame_play(struct livetable *t, const char *seed, int seats, struct disp *display,

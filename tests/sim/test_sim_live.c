@@ -3,8 +3,8 @@
  * test_sim_live.c - whole games through simulated camera, reader, watch and session: they end with
  * the state that the true dice lead to, and every doubt was asked, not guessed.
  *
- * Arguments: SEED GAMES [DICE [MISCHIEF [CARDS]]], for each kind of table; DICE may be any,
- * MISCHIEF empty, and CARDS physical. A failure leaves a picture.
+ * Arguments: SEED GAMES [DICE [MISCHIEF [KIND]]], for each kind of table; DICE may be any,
+ * MISCHIEF empty, and KIND what livegame_parse() takes. A failure leaves a picture.
  */
 #include "livegame.h"
 #include "run.h"
@@ -93,6 +93,8 @@ START_TEST(a_game_ends_as_the_true_dice_lead_it)
 		score.dice, score.wrong, score.doubts,
 		100.0 * score.doubts / (score.rounds ? score.rounds : 1), score.pushed,
 		score.seconds, cpu_s() - begin);
+	printf("# bandits: %u uses, %u chases; Indian die: %u rolls; dice turned: %u\n", score.set,
+		score.chases, score.spirits, score.turned);
 	print_delay("dice are read", &score.read);
 	print_delay("the first light of a place", &score.light);
 	ck_assert_msg(!score.failure[0], "%s", score.failure);
@@ -137,7 +139,10 @@ int main(int argc, char **argv)
 	games = argc > 2 ? strtoul(argv[2], NULL, 10) : games;
 	only_dice = argc > 3 ? argv[3] : NULL;
 	only_mischief = argc > 4 ? argv[4] : NULL;
-	livegame_own_cards = argc > 5 && strcmp(argv[5], "physical") == 0;
+	if (argc > 5 && !livegame_parse(argv[5])) {
+		fprintf(stderr, "test-sim-live: no game is \"%s\"\n", argv[5]);
+		return 2;
+	}
 	setenv("CK_FORK", "no", 1); /* the last test sums up */
 	size_t wanted = 0;
 	for (size_t i = 0; i < RUN_LEN(tables); i++)

@@ -315,6 +315,28 @@ START_TEST(two_barrels)
 }
 END_TEST
 
+/* X-BANDIT-3: they lie openly there before the others are rolled */
+START_TEST(set_dice_at_the_table)
+{
+	struct dt_error err;
+	uint8_t lying[GAME_FACES_MAX] = { 0 };
+	with_bandit(3, BANDIT_J, "9");
+	fill_dice(lying, "9");
+	ck_assert_int_eq(town_table.before(game, 1, lying, &err), DT_OK);
+	DO(1, ACT_SET, BANDIT_J, 2);
+	ck_assert_int_eq(town_table.need(game, 1), NEED_CUP);
+	ck_assert_int_eq(town_table.before(game, 1, lying, &err), DT_ERR_RULES);
+	ck_assert_str_eq(err.rule, "X-BANDIT-3");
+	ck_assert_ptr_nonnull(strstr(err.msg, "J J 9 must lie there"));
+	fill_dice(lying, "9J");
+	ck_assert_int_eq(town_table.before(game, 1, lying, &err), DT_ERR_RULES);
+	fill_dice(lying, "9JJ");
+	ck_assert_int_eq(town_table.before(game, 1, lying, &err), DT_OK);
+	memset(lying, 0, sizeof(lying)); /* nobody else is told */
+	ck_assert_int_eq(town_table.before(game, 2, lying, &err), DT_OK);
+}
+END_TEST
+
 /* X-BANDIT-8, X-BANDIT-9: at the table just the kings are rolled, and turned back afterwards */
 START_TEST(a_chase_at_the_table)
 {
@@ -706,6 +728,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, the_catcher_chooses);
 	tcase_add_test(tc, two_barrels);
 	tcase_add_test(tc, a_chase_at_the_table);
+	tcase_add_test(tc, set_dice_at_the_table);
 	tcase_add_test(tc, two_barrels_cancelled);
 	tcase_add_test(tc, whiskey);
 	tcase_add_test(tc, whiskey_cancelled);

@@ -3,6 +3,7 @@
  * test_town_indians.c - the Indian die: got at the Town Hall, rolled before the Gold Mine, gone at
  * the end of a round; its four effects, and Smoke Signals.
  */
+#include "dicetown.h"
 #include "run.h"
 #include "table.h"
 
@@ -362,6 +363,64 @@ START_TEST(smoke_signals_from_a_player) /* INDIAN-7 */
 }
 END_TEST
 
+/* ---- At the table ---- */
+
+/* INDIAN-5, INDIAN-8: it is read in the zone, beside the hand or alone; INDIAN-1: there is one */
+START_TEST(the_die_at_the_table)
+{
+	static const struct {
+		const char *hand;
+		uint8_t spirits[TOWN_SPIRITS];
+		bool right;
+	} cases[] = { { "KKKKQ", { 0, 1 }, true }, { "", { 0, 0, 0, 1 }, true },
+		{ "KK", { 1 }, true }, { "KKKKQ", { 0 }, false }, { "", { 1, 0, 1 }, false } };
+	struct game_table whole;
+	struct game_action a;
+	struct dt_error err;
+	holds(1);
+	ck_assert_int_eq(town_table.need(game, 1), NEED_CUP);
+	for (int i = 0; i < RUN_LEN(cases); i++) {
+		uint8_t lying[GAME_FACES_MAX] = { 0 };
+		fill_dice(lying, cases[i].hand);
+		memcpy(lying + TOWN_FACES, cases[i].spirits, TOWN_SPIRITS);
+		bool taken = town_table.dice(game, 1, lying, &a, &err) == DT_OK;
+		ck_assert_msg(taken == cases[i].right, "case %d", i);
+		if (taken)
+			ck_assert_int_eq(game_check(game, &a, &err), DT_OK);
+	}
+	game_table_whole(&town_table, game_setup_of(game), &whole);
+	ck_assert_uint_eq(whole.kinds_n, 2);
+	ck_assert_str_eq(game_face(&whole, TOWN_FACES + SPIRIT_TRAP), "trap");
+	ck_assert_ptr_null(game_face(&whole, TOWN_FACES + TOWN_SPIRITS + 1));
+	struct game_setup plain;
+	game_setup_default(&town_ops, 3, &plain);
+	game_table_whole(&town_table, &plain, &whole);
+	ck_assert_uint_eq(whole.kinds_n, 1);
+}
+END_TEST
+
+/* INDIAN-8: just the die that was blessed is turned, and to just that face */
+START_TEST(a_blessed_die_at_the_table)
+{
+	static const struct {
+		const char *lying;
+		bool right;
+	} cases[] = { { "999AA", true }, { "999QA", false }, { "999JA", false },
+		{ "99QAA", false } };
+	struct dt_error err;
+	holds(1);
+	rolls(1, SPIRIT_BLESSING);
+	DO(1, ACT_TURN, FACE_Q, FACE_A);
+	for (int i = 0; i < RUN_LEN(cases); i++) {
+		uint8_t lying[GAME_FACES_MAX] = { 0 };
+		fill_dice(lying, cases[i].lying);
+		lying[TOWN_FACES + SPIRIT_BLESSING - 1] = 1; /* it still lies beside them */
+		ck_assert_msg((town_table.resting(game, 1, lying, &err) == DT_OK) == cases[i].right,
+			"%s", cases[i].lying);
+	}
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, the_die_in_its_village);
@@ -383,6 +442,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, no_warpath_for_two);
 	tcase_add_test(tc, smoke_signals);
 	tcase_add_test(tc, smoke_signals_from_a_player);
+	tcase_add_test(tc, the_die_at_the_table);
+	tcase_add_test(tc, a_blessed_die_at_the_table);
 }
 
 int main(void)

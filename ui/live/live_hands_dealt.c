@@ -223,7 +223,7 @@ struct live_hands *live_hands_deal(const struct ses *ses, int me, struct dt_erro
 	else if (!h->scratch)
 		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for players");
 	else if (deal_init(&h->deal, match_seed(m), err) == DT_OK) {
-		game_table_whole(game->table, &h->table);
+		game_table_whole(game->table, game_setup_of(match_game(m)), &h->table);
 		h->cards = bot_cards_create(h->bg, game->ops, game_setup_of(match_game(m)),
 			deal_number(&h->deal, "cards", 0, 0, UINT64_MAX), NULL);
 		return &h->base;

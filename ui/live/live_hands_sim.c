@@ -94,7 +94,7 @@ struct live_hands *live_hands_create(const struct live_hands_setup *setup, struc
 		dt_fail(err, DT_ERR_RULES, 0, "nobody at the simulated table can play this game");
 		goto fail;
 	}
-	game_table_whole(game->table, &h->table);
+	game_table_whole(game->table, game_setup_of(match_game(m)), &h->table);
 	h->bot = &h->bg->bots[0];
 	if (!h->scratch) {
 		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for players");
@@ -165,7 +165,7 @@ static size_t question_of(const struct sim_hands *h)
 	size_t n;
 	for (int seat = 1; seat <= seats_of(h); seat++)
 		if (need(h, seat) == NEED_CUP && h->bg->dice(now_of(h), seat, &d))
-			return SIZE_MAX / 2 + d.round * 256u + d.index;
+			return SIZE_MAX / 2 + ((uint8_t)*d.label * 256u + d.round) * 256u + d.index;
 	match_log(ses_match(h->of.ses), &n);
 	return n;
 }
@@ -289,13 +289,10 @@ static void roll_under_cup(struct sim_hands *h, int seat)
 	struct dt_error err;
 	uint8_t faces[SIM_DICE_MAX] = { 0 };
 	struct bot_dice d = { .n = { SIM_DICE_MAX } };
-	int all = 0;
 	h->bg->dice(now_of(h), seat, &d);
-	for (int k = 0; k < DT_KINDS_MAX; k++)
-		all += d.n[k];
 	if (!sim_in_hand(h->of.world, seat))
 		hands_free_a_die(h->of.world, seat, &err);
-	sim_roll_some(h->of.world, seat, all, NULL, NULL);
+	sim_roll_some(h->of.world, seat, d.n, NULL, NULL);
 	count(faces, sim_rolled(h->of.world, seat, faces), p->roll);
 	p->doing = DO_CHOOSE;
 	if (seat == h->of.me && has_choice(h, seat, p->roll))
@@ -371,8 +368,10 @@ static void roll_openly(struct sim_hands *h, int seat)
 	struct hand *p = &h->hand[seat - 1];
 	struct game_action a;
 	uint8_t lying[SIM_DICE_MAX], want[GAME_FACES_MAX];
+	struct bot_dice d = { .n = { SIM_DICE_MAX } };
 	if (p->doing == DO_NOTHING) {
-		sim_throw(h->of.world, seat, NULL, NULL);
+		h->bg->dice(now_of(h), seat, &d);
+		sim_throw_some(h->of.world, seat, d.n, NULL, NULL);
 		p->doing = DO_CHOOSE;
 	}
 	if (p->doing != DO_CHOOSE || !sim_hand_idle(h->of.world, seat))

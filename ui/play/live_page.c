@@ -565,7 +565,7 @@ struct live_page *live_page_create(FILE *out, struct term_out *term, const struc
 	p->term = term;
 	p->ses = ses;
 	p->bots = game_listed_of(p->view)->bots;
-	game_table_whole(game_listed_of(p->view)->table, &p->table);
+	game_table_whole(game_listed_of(p->view)->table, game_setup_of(p->view), &p->table);
 	p->hands = hands;
 	p->me = me;
 	p->question = SIZE_MAX;

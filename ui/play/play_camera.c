@@ -29,7 +29,8 @@ enum { SLIPS = 8 }; /* of 100 cards that simulated hands tell, where there is mi
 
 struct play_sight {
 	struct play_sight_setup of;
-	struct cam *sim; /* until the eye has it */
+	struct game_table table; /* whole; as long as there is no game, of a plain one */
+	struct cam *sim;	 /* until the eye has it */
 	struct sim_world *world;
 	struct table_eye real;
 	struct vis_scene scene;	   /* of the simulated table */
@@ -90,12 +91,21 @@ static void find_camera(struct play_line *l)
 	cam_destroy(cam);
 }
 
+/* Which dice it is played with is not known before there is a game: those that any has. */
+static void take_plain_table(const struct game_table *g, struct game_table *out)
+{
+	const struct game_setup plain = { .seats = 2 };
+	game_table_whole(g, &plain, out);
+}
+
 static enum dt_status check(struct play_line *l, const struct game_table *g, struct dt_error *err)
 {
 	find_camera(l);
 	if (l->camera)
 		return cam_check_spec(l->camera, err);
-	struct cam *sim = make_sim(l, g, 0, err);
+	struct game_table table;
+	take_plain_table(g, &table);
+	struct cam *sim = make_sim(l, &table, 0, err);
 	cam_destroy(sim);
 	return sim ? DT_OK : err->code;
 }
@@ -113,7 +123,7 @@ static uint64_t number_of(const char *text, uint64_t salt)
 /* What lies in these areas from the beginning. */
 static enum dt_status lay_fields(const struct play_sight *t, uint64_t luck, struct dt_error *err)
 {
-	const struct game_table *g = t->of.listed->table;
+	const struct game_table *g = &t->table;
 	enum dt_status st = DT_OK;
 	for (size_t i = 0; i < g->fields_n && st == DT_OK; i++) {
 		uint8_t faces[SIM_COMMON_MAX];
@@ -131,7 +141,7 @@ static enum dt_status lay_fields(const struct play_sight *t, uint64_t luck, stru
 static enum dt_status open_world(struct play_sight *t, struct dt_error *err)
 {
 	uint64_t seed = number_of(match_seed(ses_match(t->of.game->ses)), t->of.game->start_ms);
-	t->sim = make_sim(t->of.line, t->of.listed->table, seed, err);
+	t->sim = make_sim(t->of.line, &t->table, seed, err);
 	if (!t->sim)
 		return err->code;
 	t->world = cam_sim_world(t->sim);
@@ -141,7 +151,7 @@ static enum dt_status open_world(struct play_sight *t, struct dt_error *err)
 /* Are dice told apart by whose colour they have? */
 static bool wants_colours(const struct play_sight *t)
 {
-	const struct game_table *g = t->of.listed->table;
+	const struct game_table *g = &t->table;
 	for (size_t k = 0; k < g->kinds_n; k++)
 		if (g->kinds[k].own_colour)
 			return true;
@@ -151,7 +161,7 @@ static bool wants_colours(const struct play_sight *t)
 /* Do people play with cards of their own, which may bear stickers? */
 static bool wants_cards(const struct play_sight *t)
 {
-	const struct game_table *g = t->of.listed->table;
+	const struct game_table *g = &t->table;
 	return g->cards_n > 0 && g->open_hands &&
 	       g->open_hands(match_game(ses_match(t->of.game->ses)));
 }
@@ -168,7 +178,7 @@ static void know_dice(struct play_sight *t, const struct dt_dice_set *sets, size
 	reader_colours(t->of.line->camera ? t->real.reader : t->reader, wants_colours(t));
 	if (!t->eye)
 		return;
-	const struct game_table *g = t->of.listed->table;
+	const struct game_table *g = &t->table;
 	live_eye_know_dice(t->eye, g->kinds, g->kinds_n, sets, n);
 	live_eye_know_cards(t->eye, g->sticker, g->cards_n);
 }
@@ -194,12 +204,13 @@ static enum dt_status open_sim_eye(struct play_sight *t, struct dt_error *err)
 }
 
 /* What the table knows of itself, and that there are pictures. A real camera may come later. */
-static enum dt_status prepare_real_eye(struct play_sight *t, struct dt_error *err)
+static enum dt_status prepare_real_eye(
+	struct play_sight *t, struct store *store, struct dt_error *err)
 {
 	const struct table_eye_dice want = { .names = cmd_value(t->of.line->args, "dice"),
-		.kinds = t->of.listed->table->kinds,
-		.kinds_n = t->of.listed->table->kinds_n };
-	enum dt_status st = table_eye_open_for(t->of.line->args, NULL, &want, &t->real, err);
+		.kinds = t->table.kinds,
+		.kinds_n = t->table.kinds_n };
+	enum dt_status st = table_eye_open_for(t->of.line->args, store, &want, &t->real, err);
 	if (st != DT_OK || strncmp(t->of.line->camera, "dir:", 4) != 0)
 		return st;
 	struct cam *cam = cam_create(t->of.line->camera, err);
@@ -349,7 +360,8 @@ static struct play_sight *create(const struct play_sight_setup *setup, struct dt
 	t->of = *setup;
 	memory_be_frugal();
 	cvb_set_threads(1); /* each of them would take its own pictures to work on */
-	if (!setup->line->camera || prepare_real_eye(t, err) == DT_OK)
+	take_plain_table(setup->listed->table, &t->table);
+	if (!setup->line->camera || prepare_real_eye(t, NULL, err) == DT_OK)
 		return t;
 	destroy(t);
 	return NULL;
@@ -358,8 +370,15 @@ static struct play_sight *create(const struct play_sight_setup *setup, struct dt
 static enum dt_status begin(struct play_sight *t, int me, struct live_hands **hands,
 	struct live_clock *clock, struct dt_error *err)
 {
-	if (t->of.line->camera)
+	size_t plain = t->table.kinds_n;
+	game_table_whole(t->of.listed->table, game_setup_of(match_game(ses_match(t->of.game->ses))),
+		&t->table);
+	if (t->of.line->camera && t->table.kinds_n == plain)
 		return DT_OK;
+	if (t->of.line->camera) { /* it is played with more dice */
+		table_eye_close(&t->real);
+		return prepare_real_eye(t, t->of.game->store, err);
+	}
 	enum dt_status st = open_world(t, err);
 	if (st != DT_OK)
 		return st;

@@ -16,7 +16,7 @@
 static struct game_table table_of(const struct game *g)
 {
 	struct game_table t;
-	game_table_whole(game_listed_of(g)->table, &t);
+	game_table_whole(game_listed_of(g)->table, game_setup_of(g), &t);
 	return t;
 }
 

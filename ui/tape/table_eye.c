@@ -156,6 +156,20 @@ static bool has_faces(
 	return same;
 }
 
+static enum dt_status fail_unknown(
+	const char *path, const struct dt_alphabet *a, struct dt_error *err)
+{
+	char faces[DT_SET_FACES_MAX * DT_LABEL_MAX] = "";
+	size_t at = 0;
+	for (int i = 0; i < a->n; i++)
+		at += (size_t)snprintf(
+			faces + at, sizeof(faces) - at, "%s%s", i ? "," : "", a->label[i]);
+	return dt_fail(err, DT_ERR_FORMAT, 0,
+		"%s: the game has dice that are not known: teach them first (teach NAME --faces "
+		"%s)",
+		path, faces);
+}
+
 /* For each kind the current set, if it has its faces, else the newest that has; all at once. */
 static enum dt_status add_kinds(struct table_eye *eye, struct store *store, const char *path,
 	const struct dt_dice_kind *kinds, size_t kinds_n, struct dt_error *err)
@@ -175,10 +189,7 @@ static enum dt_status add_kinds(struct table_eye *eye, struct store *store, cons
 		else if (dt_alphabet_same(kinds[k].alphabet, &dt_pips))
 			pips = true;
 		else
-			st = dt_fail(err, DT_ERR_FORMAT, 0,
-				"%s: no dice with the faces %s, ... are known: teach them first "
-				"(teach NAME --faces)",
-				path, kinds[k].alphabet->label[0]);
+			st = fail_unknown(path, kinds[k].alphabet, err);
 	}
 	free(items);
 	if (st == DT_OK && pips)

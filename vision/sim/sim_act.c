@@ -58,14 +58,27 @@ static void choose_faces(
 	}
 }
 
+/* Those beyond n of their kind. */
+static void leave_in_hand(
+	const struct sim_player *p, const uint8_t n[DT_KINDS_MAX], struct sim_act *act)
+{
+	uint8_t rolled[DT_KINDS_MAX] = { 0 };
+	for (int i = 0; i < p->dice_n; i++)
+		if (act->sides[i] && rolled[p->dice[i].kind]++ >= n[p->dice[i].kind])
+			act->sides[i] = 0;
+}
+
+static const uint8_t all_dice[DT_KINDS_MAX] = { SIM_DICE_MAX, SIM_DICE_MAX, SIM_DICE_MAX,
+	SIM_DICE_MAX };
+
 enum dt_status sim_roll(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err)
 {
-	return sim_roll_some(w, zone, SIM_DICE_MAX, faces, err);
+	return sim_roll_some(w, zone, all_dice, faces, err);
 }
 
-enum dt_status sim_roll_some(
-	struct sim_world *w, int32_t zone, int32_t n, const uint8_t *faces, struct dt_error *err)
+enum dt_status sim_roll_some(struct sim_world *w, int32_t zone, const uint8_t n[DT_KINDS_MAX],
+	const uint8_t *faces, struct dt_error *err)
 {
 	struct sim_player *p = sim_find_player(w, zone, err);
 	struct sim_act act = { .what = SIM_DO_ROLL };
@@ -75,9 +88,7 @@ enum dt_status sim_roll_some(
 		return dt_fail(err, DT_ERR_RULES, 0,
 			"zone %d: the cup stands on dice; lift it before rolling again", (int)zone);
 	choose_faces(w, p, faces, &act);
-	for (int i = 0; i < p->dice_n; i++)
-		if (act.sides[i] && n-- <= 0)
-			act.sides[i] = 0;
+	leave_in_hand(p, n, &act);
 	enum dt_status st = sim_queue(p, &act, err);
 	for (int i = 0; i < p->dice_n && st == DT_OK; i++)
 		if (act.sides[i])
@@ -159,6 +170,12 @@ enum dt_status sim_lift(struct sim_world *w, int32_t zone, struct dt_error *err)
 enum dt_status sim_throw(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err)
 {
+	return sim_throw_some(w, zone, all_dice, faces, err);
+}
+
+enum dt_status sim_throw_some(struct sim_world *w, int32_t zone, const uint8_t n[DT_KINDS_MAX],
+	const uint8_t *faces, struct dt_error *err)
+{
 	struct sim_player *p = sim_find_player(w, zone, err);
 	struct sim_act act = { .what = SIM_DO_THROW };
 	if (!p)
@@ -167,12 +184,14 @@ enum dt_status sim_throw(
 		return dt_fail(err, DT_ERR_RULES, 0,
 			"zone %d: the cup stands on dice; lift it before throwing", (int)zone);
 	choose_faces(w, p, faces, &act);
+	leave_in_hand(p, n, &act);
 	enum dt_status st = sim_queue(p, &act, err);
 	if (st != DT_OK)
 		return st;
 	tempt(w, p);
 	for (int i = 0; i < p->dice_n; i++)
-		p->plan[i] = SIM_PLAN_OPEN;
+		if (act.sides[i])
+			p->plan[i] = SIM_PLAN_OPEN;
 	return DT_OK;
 }
 

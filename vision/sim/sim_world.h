@@ -77,9 +77,9 @@ int64_t sim_next_ns(const struct sim_world *w);
  * they will show, in the order of sim_rolled, up to a 0; NULL: chance. */
 enum dt_status sim_roll(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err);
-/* The same with so many of the dice in the hand at most. */
-enum dt_status sim_roll_some(
-	struct sim_world *w, int32_t zone, int32_t n, const uint8_t *faces, struct dt_error *err);
+/* The same with so many of the dice of each kind in the hand at most. */
+enum dt_status sim_roll_some(struct sim_world *w, int32_t zone, const uint8_t n[DT_KINDS_MAX],
+	const uint8_t *faces, struct dt_error *err);
 /* What lies under the cup once all that is queued has been done; returns how many. */
 size_t sim_rolled(const struct sim_world *w, int32_t zone, uint8_t faces[SIM_DICE_MAX]);
 /* Looks under the cup, and takes away those of sim_rolled that are not in the set of bits. */
@@ -88,9 +88,11 @@ enum dt_status sim_keep(struct sim_world *w, int32_t zone, uint32_t kept, struct
 enum dt_status sim_shift(struct sim_world *w, int32_t zone, struct dt_error *err);
 /* The cup goes up: what was under it lies open. */
 enum dt_status sim_lift(struct sim_world *w, int32_t zone, struct dt_error *err);
-/* Like sim_roll, but from the cup onto the open table. */
+/* Like sim_roll and sim_roll_some, but from the cup onto the open table. */
 enum dt_status sim_throw(
 	struct sim_world *w, int32_t zone, const uint8_t *faces, struct dt_error *err);
+enum dt_status sim_throw_some(struct sim_world *w, int32_t zone, const uint8_t n[DT_KINDS_MAX],
+	const uint8_t *faces, struct dt_error *err);
 /* Picks all dice up. */
 enum dt_status sim_clear(struct sim_world *w, int32_t zone, struct dt_error *err);
 /* What will lie open in the zone once all that is queued has been done; returns how many. */

@@ -51,6 +51,19 @@ const char *town_sticker_name(unsigned sticker);
 const char *town_sticker_deck(unsigned sticker);
 const char *town_sticker_text(unsigned sticker);
 
+/* What dice mean and must be; see struct game_table. */
+enum dt_status town_dice_mean(const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX],
+	struct game_action *out, struct dt_error *err);
+int town_dice_price(const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX]);
+void town_dice_aside(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX]);
+bool town_dice_lying(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX]);
+void town_dice_leaves(
+	const struct game *g, const struct game_action *a, uint8_t faces[GAME_FACES_MAX]);
+enum dt_status town_dice_before(
+	const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX], struct dt_error *err);
+enum dt_status town_dice_resting(
+	const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX], struct dt_error *err);
+
 /* As struct game_table has them, without "town_". */
 void town_question(
 	const struct game *g, int seat, const char *const *names, char *buf, size_t size);
