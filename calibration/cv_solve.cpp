@@ -4,32 +4,19 @@
  */
 #include "cv_solve.h"
 
+#include "cv_guard.h"
+
 #include <opencv2/calib3d.hpp>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include <algorithm>
-#include <new>
 #include <vector>
 
 namespace
 {
 
 using points = std::vector<cv::Point2f>;
-
-template <typename F> enum dt_status guard(const char *what, struct dt_error *err, F body)
-try {
-	body();
-	return DT_OK;
-} catch (const std::bad_alloc &) {
-	return dt_fail(err, DT_ERR_NOMEM, 0, "%s: out of memory", what);
-} catch (const cv::Exception &e) {
-	return dt_fail(err, DT_ERR_DEVICE, 0, "%s: %s", what, e.err.c_str());
-} catch (const std::exception &e) {
-	return dt_fail(err, DT_ERR_DEVICE, 0, "%s: %s", what, e.what());
-} catch (...) {
-	return dt_fail(err, DT_ERR_DEVICE, 0, "%s: unknown exception", what);
-}
 
 /* The part of the picture that holds the board and its white border. */
 cv::Rect round_about(const points &p, cv::Size all)
@@ -109,7 +96,7 @@ enum dt_status cvs_find_board(const struct img *grey, int32_t columns, int32_t r
 	struct vis_point *out, bool *found, struct dt_error *err)
 {
 	*found = false;
-	return guard("chessboard", err, [&] {
+	return cv_guard("chessboard", err, [&] {
 		cv::Mat m(grey->height, grey->width, CV_8UC1, grey->data, grey->stride);
 		points p;
 		if (!find_board(m, cv::Size(columns, rows), p))
@@ -125,7 +112,7 @@ enum dt_status cvs_solve_lens(const struct vis_point3 *board, size_t n, const st
 	size_t views, struct vis_lens *out, double *rms_px, double *view_rms_px,
 	struct vis_pose *pose, struct dt_error *err)
 {
-	return guard("lens", err, [&] {
+	return cv_guard("lens", err, [&] {
 		std::vector<points> seen;
 		for (size_t v = 0; v < views; v++)
 			seen.push_back(to_float(px + v * n, n));
@@ -150,7 +137,7 @@ enum dt_status cvs_solve_pose(struct vis_lens *lens, bool free_k1, const struct 
 	const int fixed = cv::CALIB_USE_INTRINSIC_GUESS | cv::CALIB_FIX_FOCAL_LENGTH |
 			  cv::CALIB_FIX_PRINCIPAL_POINT | cv::CALIB_FIX_K2 | cv::CALIB_FIX_K3 |
 			  cv::CALIB_FIX_TANGENT_DIST;
-	return guard("pose", err, [&] {
+	return cv_guard("pose", err, [&] {
 		std::vector<points> seen{ to_float(px, n) };
 		std::vector<std::vector<cv::Point3f>> real{ to_float(pts, n) };
 		cv::Mat k(camera(lens)), d(1, 5, CV_64F, cv::Scalar(0));
@@ -171,7 +158,7 @@ enum dt_status cvs_hull_area(
 	*out = 0;
 	if (n == 0)
 		return DT_OK;
-	return guard("hull", err, [&] {
+	return cv_guard("hull", err, [&] {
 		points hull;
 		cv::convexHull(to_float(pts, n), hull);
 		*out = cv::contourArea(hull);

@@ -12,6 +12,7 @@
 #include "cam_wish.h"
 #include "camera.h"
 #include "cv_bridge.h"
+#include "guard.h"
 
 #include "lc_version.h"
 
@@ -36,7 +37,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <vector>
 
 namespace lc = libcamera;
@@ -58,11 +58,6 @@ struct plane {
 	size_t n;
 	int fd;
 	size_t offset; /* in what fd is */
-};
-
-/* Carries a status that is in err already through a guard. */
-struct failed {
-	enum dt_status status;
 };
 
 int64_t now_ns()
@@ -107,27 +102,6 @@ struct lc_cam : cam {
 	void gone();
 	void queue(lc::Request *r);
 };
-
-template <typename F> enum dt_status guard(struct dt_error *err, F body)
-try {
-	body();
-	return DT_OK;
-} catch (const failed &f) {
-	return f.status;
-} catch (const std::bad_alloc &) {
-	return dt_fail(err, DT_ERR_NOMEM, 0, "camera: out of memory");
-} catch (const std::exception &e) {
-	return dt_fail(err, DT_ERR_DEVICE, 0, "camera: %s", e.what());
-} catch (...) {
-	return dt_fail(err, DT_ERR_DEVICE, 0, "camera: unknown exception");
-}
-
-/* Of what has said in err what is wrong. */
-void must(enum dt_status st)
-{
-	if (st != DT_OK)
-		throw failed{ st };
-}
 
 bool has(const lc_cam *c, const lc::ControlId &id)
 {
@@ -403,7 +377,7 @@ enum dt_status op_start(struct cam *cam, struct dt_error *err)
 	lc_cam *c = static_cast<lc_cam *>(cam);
 	if (c->running)
 		return DT_OK;
-	return guard(err, [&] {
+	return guard("camera", err, [&] {
 		allocate(c, err);
 		lc::ControlList list(c->camera->controls());
 		if (c->fixed)
@@ -496,7 +470,7 @@ void op_release(struct cam *cam, struct cam_frame *frame)
 	*frame = {};
 	if (!c->taken)
 		return;
-	guard(nullptr, [&] {
+	guard("camera", nullptr, [&] {
 		sync_memory(c, c->taken, DMA_BUF_SYNC_END);
 		std::lock_guard<std::mutex> hold(c->lock);
 		c->queue(c->taken);
@@ -509,7 +483,7 @@ enum dt_status op_acquire(struct cam *cam, struct cam_frame *out, struct dt_erro
 	lc_cam *c = static_cast<lc_cam *>(cam);
 	enum dt_status st = DT_OK;
 	*out = {};
-	enum dt_status thrown = guard(err, [&] {
+	enum dt_status thrown = guard("camera", err, [&] {
 		st = take(c, out, err);
 		if (st != DT_OK)
 			return;
@@ -562,7 +536,7 @@ const struct cam_ops ops = { "libcamera", op_start, nullptr, op_fd, nullptr, op_
 /* Everything that knows the camera goes before the camera, and that before the manager. */
 lc_cam::~lc_cam()
 {
-	guard(nullptr, [&] {
+	guard("camera", nullptr, [&] {
 		{
 			std::lock_guard<std::mutex> hold(lock);
 			stopping = true;
@@ -625,7 +599,7 @@ void open_camera(lc_cam *c, struct dt_error *err)
 struct cam *cam_libcamera_create(const char *options, struct dt_error *err)
 {
 	lc_cam *c = nullptr;
-	enum dt_status st = guard(err, [&] {
+	enum dt_status st = guard("camera", err, [&] {
 		c = new lc_cam;
 		c->ops = &ops;
 		must(cam_wish_parse(options, &c->want, err));

@@ -133,7 +133,7 @@ void cvb_set_threads(int n)
 
 enum dt_status cvb_read_file(const char *path, struct img *out, struct dt_error *err)
 {
-	return guard(path, err, [&] {
+	return cv_guard(path, err, [&] {
 		std::vector<uint8_t> bytes = read_all(path, err);
 		decode(path, bytes.data(), bytes.size(), false, out, err);
 	});
@@ -141,7 +141,7 @@ enum dt_status cvb_read_file(const char *path, struct img *out, struct dt_error 
 
 enum dt_status cvb_read_frame(const char *path, struct img *out, struct dt_error *err)
 {
-	return guard(path, err, [&] {
+	return cv_guard(path, err, [&] {
 		std::vector<uint8_t> bytes = read_all(path, err);
 		decode(path, bytes.data(), bytes.size(), true, out, err);
 	});
@@ -151,7 +151,7 @@ enum dt_status cvb_read_frame_small(
 	const char *path, struct img *out, bool *done, struct dt_error *err)
 {
 	*done = false;
-	return guard(path, err, [&] {
+	return cv_guard(path, err, [&] {
 		std::vector<uint8_t> bytes = read_all(path, err);
 		struct img_info info = check(path, bytes.data(), bytes.size(), true, err);
 		struct dt_error why;
@@ -164,7 +164,7 @@ enum dt_status cvb_read_frame_small(
 enum dt_status cvb_decode(
 	const char *name, const uint8_t *bytes, size_t n, struct img *out, struct dt_error *err)
 {
-	return guard(name, err, [&] {
+	return cv_guard(name, err, [&] {
 		CV_Assert(n <= INT32_MAX);
 		decode(name, bytes, n, false, out, err);
 	});
@@ -172,7 +172,7 @@ enum dt_status cvb_decode(
 
 enum dt_status cvb_check_name(const char *path, struct dt_error *err)
 {
-	return guard(path, err, [&] {
+	return cv_guard(path, err, [&] {
 		std::string name(path);
 		if (!ends_with(name, ".png") && !ends_with(name, ".jpg") &&
 			!ends_with(name, ".jpeg"))
@@ -183,7 +183,7 @@ enum dt_status cvb_check_name(const char *path, struct dt_error *err)
 
 enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_error *err)
 {
-	return guard(path, err, [&] {
+	return cv_guard(path, err, [&] {
 		std::string name(path);
 		const char *ext = ends_with(name, ".png") ? ".png" : ".jpg";
 		enum dt_status named = cvb_check_name(path, err);
@@ -218,7 +218,7 @@ enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_
 static enum dt_status encode(const char *ext, const struct img *im, int quality, uint8_t **bytes,
 	size_t *n, struct dt_error *err)
 {
-	return guard("encode", err, [&] {
+	return cv_guard("encode", err, [&] {
 		std::vector<uint8_t> out;
 		CV_Assert(cv::imencode(ext, wrap(im), out, { cv::IMWRITE_JPEG_QUALITY, quality }));
 		uint8_t *copy = static_cast<uint8_t *>(malloc(out.size() ? out.size() : 1));
@@ -265,7 +265,7 @@ enum dt_status cvb_from_raw(enum cvb_raw how, const uint8_t *const data[2], size
 	static const int codes[] = { cv::COLOR_RGB2BGR, cv::COLOR_BGRA2BGR, cv::COLOR_RGBA2BGR,
 		cv::COLOR_YUV2BGR_NV12, cv::COLOR_YUV2BGR_YUYV, cv::COLOR_YUV2BGR_UYVY };
 	static const int channels[] = { 3, 4, 4, 1, 2, 2 };
-	return guard("camera picture", err, [&] {
+	return cv_guard("camera picture", err, [&] {
 		cv::Mat to = shaped(dst, width, height, 3, IMG_U8, err);
 		/* cv::Mat has no read-only form; nothing writes to it. */
 		cv::Mat from(height, width, CV_8UC(channels[how]), const_cast<uint8_t *>(data[0]),
@@ -341,7 +341,7 @@ enum dt_status cvb_distance(const struct img *src, struct img *dst, struct dt_er
 enum dt_status cvb_mean(const struct img *src, const struct img *mask, double mean[4],
 	double deviation[4], struct dt_error *err)
 {
-	return guard("mean", err, [&] {
+	return cv_guard("mean", err, [&] {
 		cv::Scalar m, d;
 		cv::meanStdDev(wrap(src), m, d, mask ? wrap(mask) : cv::Mat());
 		for (int i = 0; i < 4; i++) {
@@ -354,7 +354,7 @@ enum dt_status cvb_mean(const struct img *src, const struct img *mask, double me
 enum dt_status cvb_draw_line(struct img *im, struct vis_point a, struct vis_point b,
 	struct cvb_ink ink, struct dt_error *err)
 {
-	return guard("draw_line", err, [&] {
+	return cv_guard("draw_line", err, [&] {
 		cv::Mat m = wrap(im);
 		cv::line(m, fine(a), fine(b), colour(ink), ink.thickness, cv::LINE_AA, 2);
 	});
@@ -363,7 +363,7 @@ enum dt_status cvb_draw_line(struct img *im, struct vis_point a, struct vis_poin
 enum dt_status cvb_draw_polygon(struct img *im, const struct vis_point *pts, size_t n, bool closed,
 	struct cvb_ink ink, struct dt_error *err)
 {
-	return guard("draw_polygon", err, [&] {
+	return cv_guard("draw_polygon", err, [&] {
 		std::vector<cv::Point> p;
 		for (size_t i = 0; i < n; i++)
 			p.push_back(fine(pts[i]));
@@ -379,7 +379,7 @@ enum dt_status cvb_draw_polygon(struct img *im, const struct vis_point *pts, siz
 enum dt_status cvb_draw_circle(struct img *im, struct vis_point centre, double radius,
 	struct cvb_ink ink, struct dt_error *err)
 {
-	return guard("draw_circle", err, [&] {
+	return cv_guard("draw_circle", err, [&] {
 		cv::Mat m = wrap(im);
 		cv::circle(m, fine(centre), cv::saturate_cast<int>(radius * 4), colour(ink),
 			ink.thickness, cv::LINE_AA, 2);
@@ -389,7 +389,7 @@ enum dt_status cvb_draw_circle(struct img *im, struct vis_point centre, double r
 enum dt_status cvb_draw_text(struct img *im, const char *text, struct vis_point at, double scale,
 	struct cvb_ink ink, struct dt_error *err)
 {
-	return guard("draw_text", err, [&] {
+	return cv_guard("draw_text", err, [&] {
 		cv::Mat m = wrap(im);
 		cv::putText(m, text, cv::Point((int)at.x, (int)at.y), cv::FONT_HERSHEY_SIMPLEX,
 			scale, colour(ink), ink.thickness, cv::LINE_AA);
@@ -399,7 +399,7 @@ enum dt_status cvb_draw_text(struct img *im, const char *text, struct vis_point 
 enum dt_status cvb_text_size(const char *text, double scale, int32_t thickness, double *width,
 	double *above, double *below, struct dt_error *err)
 {
-	return guard("text_size", err, [&] {
+	return cv_guard("text_size", err, [&] {
 		int base = 0;
 		cv::Size size =
 			cv::getTextSize(text, cv::FONT_HERSHEY_SIMPLEX, scale, thickness, &base);

@@ -83,7 +83,7 @@ enum dt_status cvb_find_contours(
 	const struct img *mask, struct cvb_contours *out, struct dt_error *err)
 {
 	memset(out, 0, sizeof(*out));
-	return guard("contours", err, [&] {
+	return cv_guard("contours", err, [&] {
 		std::vector<std::vector<cv::Point>> found;
 		cv::findContours(wrap(mask), found, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
 		size_t total = 0;
@@ -135,7 +135,7 @@ double cvb_perimeter(const struct cvb_point *pts, size_t n)
 enum dt_status cvb_min_rect(
 	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err)
 {
-	return guard("min_rect", err, [&] { *out = box(cv::minAreaRect(outline(pts, n))); });
+	return cv_guard("min_rect", err, [&] { *out = box(cv::minAreaRect(outline(pts, n))); });
 }
 
 static void give(const std::vector<cv::Point> &from, struct cvb_point *out, size_t *m)
@@ -148,7 +148,7 @@ static void give(const std::vector<cv::Point> &from, struct cvb_point *out, size
 enum dt_status cvb_hull(const struct cvb_point *pts, size_t n, struct cvb_point *out, size_t *m,
 	struct dt_error *err)
 {
-	return guard("hull", err, [&] {
+	return cv_guard("hull", err, [&] {
 		std::vector<cv::Point> hull;
 		cv::convexHull(outline(pts, n), hull);
 		give(hull, out, m);
@@ -158,7 +158,7 @@ enum dt_status cvb_hull(const struct cvb_point *pts, size_t n, struct cvb_point 
 enum dt_status cvb_project(const struct vis_lens *lens, const struct vis_pose *pose,
 	const struct vis_point3 *pts, size_t n, struct vis_point *out, struct dt_error *err)
 {
-	return guard("project", err, [&] {
+	return cv_guard("project", err, [&] {
 		CV_Assert(n <= INT32_MAX);
 		if (n == 0)
 			return;
@@ -173,7 +173,7 @@ enum dt_status cvb_project(const struct vis_lens *lens, const struct vis_pose *p
 enum dt_status cvb_undistort(const struct vis_lens *lens, const struct vis_point *pts, size_t n,
 	struct vis_point *out, struct dt_error *err)
 {
-	return guard("undistort", err, [&] {
+	return cv_guard("undistort", err, [&] {
 		CV_Assert(n <= INT32_MAX);
 		if (n == 0)
 			return;
@@ -189,7 +189,7 @@ enum dt_status cvb_undistort(const struct vis_lens *lens, const struct vis_point
 
 enum dt_status cvb_rodrigues(const double rvec[3], double m[9], struct dt_error *err)
 {
-	return guard("rodrigues", err, [&] {
+	return cv_guard("rodrigues", err, [&] {
 		cv::Matx33d r;
 		cv::Rodrigues(cv::Vec3d(rvec), r);
 		memcpy(m, r.val, sizeof(r.val));
@@ -200,7 +200,7 @@ struct cvb_map *cvb_map_create(
 	const struct vis_point *from, int32_t width, int32_t height, struct dt_error *err)
 {
 	struct cvb_map *map = nullptr;
-	enum dt_status st = guard("map", err, [&] {
+	enum dt_status st = cv_guard("map", err, [&] {
 		CV_Assert(width > 0 && height > 0);
 		cv::Mat exact(height, width, CV_64FC2, const_cast<struct vis_point *>(from)),
 			single;
@@ -268,7 +268,7 @@ enum dt_status cvb_remap_parts(struct cvb_map *map, const struct img *src,
 struct cvb_net *cvb_net_create(const uint8_t *onnx, size_t n, struct dt_error *err)
 {
 	struct cvb_net *net = nullptr;
-	enum dt_status st = guard("network", err, [&] {
+	enum dt_status st = cv_guard("network", err, [&] {
 		net = new struct cvb_net;
 		net->net = cv::dnn::readNetFromONNX(reinterpret_cast<const char *>(onnx), n);
 		CV_Assert(!net->net.empty());
@@ -290,7 +290,7 @@ void cvb_net_destroy(struct cvb_net *net)
 enum dt_status cvb_net_run(struct cvb_net *net, const float *in, const int32_t shape[4], float *out,
 	size_t cap, size_t *m, struct dt_error *err)
 {
-	return guard("network", err, [&] {
+	return cv_guard("network", err, [&] {
 		int dims[4] = { shape[0], shape[1], shape[2], shape[3] };
 		net->net.setInput(cv::Mat(4, dims, CV_32F, const_cast<float *>(in)));
 		cv::Mat got = net->net.forward();
