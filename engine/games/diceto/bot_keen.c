@@ -87,19 +87,6 @@ static bool fits(const struct dto *t, int field, const uint8_t *dice)
 	       (!on->seat || dto_sum(dice) >= dto_sum(on->dice));
 }
 
-/* The next part of these dice, counting like a clock; false after the last. */
-static bool next_part(const uint8_t *dice, uint8_t *part)
-{
-	for (int i = 0; i < DTO_PIPS; i++) {
-		if (part[i] < dice[i]) {
-			part[i]++;
-			return true;
-		}
-		part[i] = 0;
-	}
-	return false;
-}
-
 /* The most that can be had with these dice on this field and those after it; where first is given,
  * what is put on the first of them (kind 0: nothing). */
 static int best_from(const struct dto *t, const uint8_t *dice, int field, struct game_action *first)
@@ -110,7 +97,7 @@ static int best_from(const struct dto *t, const uint8_t *dice, int field, struct
 	if (field > DTO_FIELDS || !dto_count(dice))
 		return 0;
 	int best = best_from(t, dice, field + 1, first);
-	while (next_part(dice, part)) {
+	while (dto_next_part(dice, part)) {
 		uint8_t left[DTO_PIPS];
 		if (!fits(t, field, part))
 			continue;
@@ -158,7 +145,7 @@ static void list_falls(unsigned n, struct falls *out)
 		for (int i = 0; i < DTO_PIPS; i++)
 			out->ways[out->n] = (uint8_t)(out->ways[out->n] / factorial[part[i]]);
 		out->n++;
-	} while (next_part(all, part));
+	} while (dto_next_part(all, part));
 }
 
 /* Which of all rolls of four dice it is. */
@@ -208,7 +195,7 @@ static int32_t best_left(const struct odds *o, const uint8_t *dice, uint8_t best
 			continue;
 		most = is;
 		memcpy(best, part, DTO_PIPS);
-	} while (next_part(dice, part));
+	} while (dto_next_part(dice, part));
 	return most;
 }
 

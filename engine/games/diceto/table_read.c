@@ -230,6 +230,16 @@ static void act(struct game_turn *out, int seat, int kind, const uint8_t *dice, 
 	a->arg[DTO_PIPS] = (uint8_t)field;
 }
 
+/* There are more or fewer than a player has. */
+static enum dt_status refuse_count(const uint8_t *dice, struct dt_error *err)
+{
+	unsigned n = dto_count(dice);
+	return dt_refuse(err, "DICETO-TURN-2",
+		_n("There is %u die in your zone: all four must lie there.",
+			"There are %u dice in your zone: just your four must lie there.", n),
+		n);
+}
+
 /* These dice lie there but for those that must. */
 static enum dt_status read_roll(const struct dto *t, int seat, const uint8_t *dice,
 	struct game_turn *out, struct dt_error *err)
@@ -237,11 +247,7 @@ static enum dt_status read_roll(const struct dto *t, int seat, const uint8_t *di
 	uint8_t fell[DTO_PIPS];
 	char left[16];
 	if (dto_count(dice) != DTO_DICE)
-		return dt_refuse(err, "DICETO-TURN-2",
-			_n("There is %u die in your zone: all four must lie there.",
-				"There are %u dice in your zone: just your four must lie there.",
-				dto_count(dice)),
-			dto_count(dice));
+		return refuse_count(dice, err);
 	if (!within(t->free, dice))
 		return dt_refuse(err, "DICETO-TURN-2",
 			_("You left %s lying, and these dice have changed: turn them back."),
@@ -263,11 +269,7 @@ static enum dt_status read_again(const struct dto *t, int seat, const uint8_t *d
 			_("You have no roll left: lay your dice on cards as they were, and hold "
 			  "your button."));
 	if (dto_count(dice) != DTO_DICE)
-		return dt_refuse(err, "DICETO-TURN-2",
-			_n("There is %u die in your zone: all four must lie there.",
-				"There are %u dice in your zone: just your four must lie there.",
-				dto_count(dice)),
-			dto_count(dice));
+		return refuse_count(dice, err);
 	for (int i = 0; i < DTO_PIPS; i++)
 		left[i] = dice[i] < t->free[i] ? dice[i] : t->free[i];
 	for (int i = 0; i < DTO_PIPS && dto_count(left) == DTO_DICE; i++)

@@ -175,6 +175,9 @@ bool dto_forms(int kind, const uint8_t dice[DTO_PIPS], int chance_min);
 /* How many dice there are. */
 unsigned dto_count(const uint8_t dice[DTO_PIPS]);
 unsigned dto_sum(const uint8_t dice[DTO_PIPS]); /* of their pips */
+/* Makes part, none of the dice at first, the next part of them; false after the last, when it is
+ * none again. */
+bool dto_next_part(const uint8_t dice[DTO_PIPS], uint8_t part[DTO_PIPS]);
 /* Dice cards that a seat has won. */
 unsigned dto_won(const struct dto *t, int seat);
 /* Points of a seat as they stand, bonuses that were given included. */

@@ -191,6 +191,18 @@ enum dt_status dto_check(const void *state, const struct game_action *a, struct 
 
 /* ---- All of them ---- */
 
+bool dto_next_part(const uint8_t dice[DTO_PIPS], uint8_t part[DTO_PIPS])
+{
+	for (int i = 0; i < DTO_PIPS; i++) {
+		if (part[i] < dice[i]) {
+			part[i]++;
+			return true;
+		}
+		part[i] = 0;
+	}
+	return false;
+}
+
 struct list {
 	struct game_action *out;
 	size_t cap, n;
@@ -203,19 +215,6 @@ static void add(struct list *l, const struct game_action *a)
 	l->n++;
 }
 
-/* The next part of these dice, counting like a clock; false after the last. */
-static bool next_part(const uint8_t *dice, uint8_t *part)
-{
-	for (int i = 0; i < DTO_PIPS; i++) {
-		if (part[i] < dice[i]) {
-			part[i]++;
-			return true;
-		}
-		part[i] = 0;
-	}
-	return false;
-}
-
 /* Each part of the dice, in this action, as far as it is legal. */
 static void add_parts(
 	struct list *l, const struct dto *t, const uint8_t *dice, struct game_action a)
@@ -223,7 +222,7 @@ static void add_parts(
 	do {
 		if (dto_check(t, &a, NULL) == DT_OK)
 			add(l, &a);
-	} while (next_part(dice, a.arg));
+	} while (dto_next_part(dice, a.arg));
 }
 
 /* All ways in which so many dice fall, from this number of pips (less 1) up. */

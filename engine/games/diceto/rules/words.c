@@ -4,6 +4,7 @@
  * laid out; whether the numbers of a deck go together.
  */
 #include "flow.h"
+#include "game_words.h"
 
 #include <string.h>
 
@@ -18,11 +19,6 @@ static const char *const bonuses[] = { NULL, "FEWEST_WORDS", "MOST_WORDS", "FEWE
 	"MOST_CARDS", "MOST_STRAIGHTS", "MOST_CHANCES", "FEWEST_ONES", "MOST_DICE" };
 static const char *const asks[] = { NULL, "roll", "again", "place", "battle", "card", "bonus",
 	"deal", "deal_bonus" };
-
-#define NAMED(what, list)                                                                          \
-	{                                                                                          \
-		what, list, sizeof(list) / sizeof((list)[0]) - 1                                   \
-	}
 
 const struct game_type dto_types[DTO_TYPES] = {
 	[TYPE_NUMBER] = { "number", NULL, 255 },
@@ -43,15 +39,6 @@ const char *dto_moment(const void *state, int seat)
 
 /* ---- Fields of actions and events ---- */
 
-#define END                                                                                        \
-	{                                                                                          \
-		.name = NULL                                                                       \
-	}
-#define ONE(what, t, i)                                                                            \
-	{                                                                                          \
-		.name = what, .shape = GAME_ONE, .type = TYPE_##t, .at = i, .len = 1               \
-	}
-#define FIELDS(...) ((const struct game_field[]){ __VA_ARGS__, END })
 #define DICE                                                                                       \
 	{                                                                                          \
 		.name = "dice", .shape = GAME_COUNTS, .type = TYPE_FACE, .at = 0, .len = DTO_PIPS  \
@@ -99,11 +86,6 @@ const struct game_word dto_events[DTO_EVENTS] = {
 
 /* ---- The state ---- */
 
-#define PART(rec, what, member, s, t, n)                                                           \
-	{                                                                                          \
-		.name = what, .shape = GAME_##s, .type = TYPE_##t,                                 \
-		.at = (uint16_t)offsetof(struct rec, member), .len = n                             \
-	}
 #define COUNTER(what, member)                                                                      \
 	{                                                                                          \
 		.name = what, .shape = GAME_ONE, .type = TYPE_NUMBER,                              \

@@ -190,6 +190,9 @@ void town_result(const void *state, struct game_result *out);
 enum dt_status town_audit(const void *state, struct dt_error *err);
 enum dt_status town_fits(const struct game_setup *setup, struct dt_error *err);
 
+/* The frame of each place: what is always done there. */
+extern const uint8_t at_place[];
+
 extern const struct game_type town_types[];
 extern const struct game_word town_actions[], town_events[];
 extern const struct game_record town_record;

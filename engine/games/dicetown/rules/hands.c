@@ -104,22 +104,13 @@ static int ends(const struct town *t)
 
 static void begin_place(struct flow *f)
 {
-	static const uint8_t at[] = {
-		[PLACE_MINE] = AT_MINE,
-		[PLACE_BANK] = AT_BANK,
-		[PLACE_STORE] = AT_STORE,
-		[PLACE_SALOON] = AT_SALOON,
-		[PLACE_SHERIFF] = AT_SHERIFF,
-		[PLACE_HALL] = AT_HALL,
-		[PLACE_DOC] = AT_DOC,
-	};
 	int place = f->t->place;
 	bool two = f->t->rules.expansion && place != PLACE_DOC; /* X-LOC-1 */
 	flow_tell(f, EV_PLACE, 0, place, 0, 0);
 	if (place == PLACE_COACH)
 		flow_dollars(f, PURSE_COACH, PURSE_BANK, f->t->coach); /* DT-COACH-1 */
 	else
-		flow_push(f, two ? AT_SITE : at[place], 0, 0, 0);
+		flow_push(f, two ? AT_SITE : at_place[place], 0, 0, 0);
 }
 
 /* What the Indians bring before the Gold Mine and after the Doc (INDIAN-5 to 7). v: done */

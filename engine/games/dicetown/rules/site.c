@@ -8,6 +8,16 @@
  */
 #include "flow.h"
 
+const uint8_t at_place[] = {
+	[PLACE_MINE] = AT_MINE,
+	[PLACE_BANK] = AT_BANK,
+	[PLACE_STORE] = AT_STORE,
+	[PLACE_SALOON] = AT_SALOON,
+	[PLACE_SHERIFF] = AT_SHERIFF,
+	[PLACE_HALL] = AT_HALL,
+	[PLACE_DOC] = AT_DOC,
+};
+
 /* What the place offers beside what it always does. */
 static void do_more(struct flow *f, int place, int seat)
 {
@@ -34,19 +44,11 @@ static void do_more(struct flow *f, int place, int seat)
 
 static void act(struct flow *f, int seat, int side)
 {
-	static const uint8_t base[] = {
-		[PLACE_MINE] = AT_MINE,
-		[PLACE_BANK] = AT_BANK,
-		[PLACE_STORE] = AT_STORE,
-		[PLACE_SALOON] = AT_SALOON,
-		[PLACE_SHERIFF] = AT_SHERIFF,
-		[PLACE_HALL] = AT_HALL,
-	};
 	int place = f->t->place;
 	flow_settle_hands(f); /* the second action is another one: R-43 bars no card in it */
 	flow_tell(f, EV_ACTION, seat, place, side, 0);
 	if (side == SIDE_BASE)
-		flow_push(f, base[place], seat, 0, 0);
+		flow_push(f, at_place[place], seat, 0, 0);
 	else
 		do_more(f, place, seat);
 }

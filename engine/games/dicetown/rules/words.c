@@ -4,6 +4,7 @@
  * out. Tables only; options are in options.c.
  */
 #include "flow.h"
+#include "game_words.h"
 
 /* Of dice of both kinds, one behind the other. */
 static const char *const faces[] = { NULL, "9", "10", "J", "Q", "K", "A", "IN_BLESSING", "IN_TRAP",
@@ -103,11 +104,6 @@ static const char *const remedies[] = { NULL, "E1_BARBED_WIRE", "E1_STORE_CARD",
 	"E1_GRAND_THEFT" };
 static const char *const sides[] = { NULL, "base", "expansion" };
 
-#define NAMED(what, list)                                                                          \
-	{                                                                                          \
-		what, list, sizeof(list) / sizeof((list)[0]) - 1                                   \
-	}
-
 const struct game_type town_types[TOWN_TYPES] = {
 	[TYPE_NUMBER] = { "number", NULL, 255 },
 	[TYPE_SEAT] = { "seat", NULL, GAME_SEATS_MAX },
@@ -129,14 +125,6 @@ const struct game_type town_types[TOWN_TYPES] = {
 
 /* ---- Fields of actions and events ---- */
 
-#define END                                                                                        \
-	{                                                                                          \
-		.name = NULL                                                                       \
-	}
-#define ONE(what, t, i)                                                                            \
-	{                                                                                          \
-		.name = what, .shape = GAME_ONE, .type = TYPE_##t, .at = i, .len = 1               \
-	}
 #define SECRET(what, t, i)                                                                         \
 	{                                                                                          \
 		.name = what, .shape = GAME_ONE, .type = TYPE_##t, .at = i, .len = 1,              \
@@ -147,11 +135,6 @@ const struct game_type town_types[TOWN_TYPES] = {
 		.name = what, .shape = GAME_LIST, .type = TYPE_##t, .at = i, .len = n,             \
 		.secret = true                                                                     \
 	}
-#define MANY(what, s, t, i, n)                                                                     \
-	{                                                                                          \
-		.name = what, .shape = GAME_##s, .type = TYPE_##t, .at = i, .len = n               \
-	}
-#define FIELDS(...) ((const struct game_field[]){ __VA_ARGS__, END })
 
 #define DICE MANY("dice", COUNTS, FACE, 0, TOWN_FACES)
 #define ORDER MANY("seats", LIST, SEAT, 0, GAME_SEATS_MAX)
@@ -260,11 +243,6 @@ const struct game_word town_events[TOWN_EVENTS] = {
 
 /* ---- The state ---- */
 
-#define PART(rec, what, member, s, t, n)                                                           \
-	{                                                                                          \
-		.name = what, .shape = GAME_##s, .type = TYPE_##t,                                 \
-		.at = (uint16_t)offsetof(struct rec, member), .len = n                             \
-	}
 /* One that came after games had been kept. */
 #define LATER(rec, what, member, s, t, n)                                                          \
 	{                                                                                          \
