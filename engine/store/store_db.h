@@ -50,6 +50,9 @@ enum dt_status store_look_over(struct store *s, struct dt_error *err);
 /* Turns what SQLite just said into a sentence that starts with the path. Never DT_OK. */
 enum dt_status store_error(const struct store *s, int rc, struct dt_error *err);
 
+/* Games that have no end yet end at that moment. */
+enum dt_status store_close_games(struct store *s, int64_t at, struct dt_error *err);
+
 /* Statements without results. */
 enum dt_status store_exec(struct store *s, const char *sql, struct dt_error *err);
 

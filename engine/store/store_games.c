@@ -43,7 +43,7 @@ static enum dt_status damaged(const struct store *s, int64_t id, struct dt_error
 		s->path, (long long)id);
 }
 
-static enum dt_status close_open_games(struct store *s, int64_t at, struct dt_error *err)
+enum dt_status store_close_games(struct store *s, int64_t at, struct dt_error *err)
 {
 	sqlite3_stmt *q;
 	enum dt_status st =
@@ -93,7 +93,7 @@ enum dt_status store_game_begin(
 	enum dt_status st = store_begin(s, err);
 	if (st != DT_OK)
 		return st;
-	st = close_open_games(s, made_at, err);
+	st = store_close_games(s, made_at, err);
 	if (st == DT_OK)
 		st = insert_game(s, head, made_at, id, err);
 	st = store_end(s, st, err);

@@ -137,12 +137,7 @@ static enum dt_status insert_mark(struct store *s, int64_t at, struct dt_error *
 {
 	uint8_t mark[MARK] = { 0 };
 	sqlite3_stmt *q;
-	enum dt_status st =
-		store_prepare(s, "UPDATE game SET ended_at = ? WHERE ended_at IS NULL", &q, err);
-	if (st != DT_OK)
-		return st;
-	sqlite3_bind_int64(q, 1, at);
-	st = store_run(s, q, err);
+	enum dt_status st = store_close_games(s, at, err);
 	if (st == DT_OK)
 		st = store_prepare(s, "INSERT INTO seal(id, mark) VALUES(1, ?)", &q, err);
 	if (st != DT_OK)

@@ -169,17 +169,14 @@ static enum dt_status step(struct studio *s, bool boards, bool *done, struct dt_
 {
 	struct cam_frame f;
 	enum cal_board what = CAL_BOARD_NOT_SEEN;
-	enum dt_status st = watch_camera_next(&s->camera, 10 * SECOND, &f, err);
+	struct img frame;
+	enum dt_status st = watch_camera_see(&s->camera, &f, &frame, err);
 	if (st != DT_OK)
 		return st;
-	struct img frame = cam_frame_img(&f);
-	if (frame.channels != 3)
-		st = dt_fail(err, DT_ERR_FORMAT, 0, "the camera gives no colours");
-	if (st == DT_OK && boards && !s->guide.width)
+	if (boards && !s->guide.width)
 		guide_init(&s->guide, f.width, f.height, s->table->chessboard.columns,
 			s->table->chessboard.rows);
-	if (st == DT_OK)
-		st = boards ? take_board(s, &frame, &what, err) : take_empty(s, &frame, done, err);
+	st = boards ? take_board(s, &frame, &what, err) : take_empty(s, &frame, done, err);
 	if (st == DT_OK)
 		st = show(s, &frame, boards, what, err);
 	cam_release(s->camera.cam, &f);

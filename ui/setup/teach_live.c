@@ -117,14 +117,12 @@ static enum dt_status show(struct school *s, const struct img *frame, struct dt_
 static enum dt_status step(struct school *s, struct changed *g, bool learn, struct dt_error *err)
 {
 	struct cam_frame f;
-	enum dt_status st = watch_camera_next(&s->camera, 10 * SECOND, &f, err);
+	struct img frame;
+	enum dt_status st = watch_camera_see(&s->camera, &f, &frame, err);
 	if (st != DT_OK)
 		return st;
-	struct img frame = cam_frame_img(&f);
-	if (frame.channels != 3)
-		st = dt_fail(err, DT_ERR_FORMAT, 0, "the camera gives no colours");
 	g->learn = learn;
-	if (st == DT_OK && learn)
+	if (learn)
 		st = survey(s, &frame, &g->open, &g->hidden, err);
 	if (st == DT_OK && learn && g->open && !g->hidden)
 		st = look(g, &frame, err);

@@ -58,3 +58,16 @@ enum dt_status watch_camera_next(
 		poll(&p, p.fd >= 0, ms);
 	}
 }
+
+enum dt_status watch_camera_see(
+	struct watch_camera *w, struct cam_frame *out, struct img *frame, struct dt_error *err)
+{
+	enum dt_status st = watch_camera_next(w, 10 * 1000 * MS, out, err);
+	if (st != DT_OK)
+		return st;
+	*frame = cam_frame_img(out);
+	if (frame->channels == 3)
+		return DT_OK;
+	cam_release(w->cam, out);
+	return dt_fail(err, DT_ERR_FORMAT, 0, "the camera gives no colours");
+}

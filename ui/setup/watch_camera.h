@@ -21,6 +21,11 @@ void watch_camera_close(struct watch_camera *w);
 enum dt_status watch_camera_next(
 	struct watch_camera *w, int64_t longest_ns, struct cam_frame *out, struct dt_error *err);
 
+/* The same within ten seconds, and *frame looks at it. DT_ERR_FORMAT for one without colours. On
+ * failure there is nothing to release. */
+enum dt_status watch_camera_see(
+	struct watch_camera *w, struct cam_frame *out, struct img *frame, struct dt_error *err);
+
 /* CLOCK_MONOTONIC. */
 int64_t watch_camera_now(void);
 

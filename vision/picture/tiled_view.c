@@ -12,17 +12,22 @@
 
 enum { BLANK = 128 };
 
-void tiled_view_finish(struct tiled_view *p)
+static void free_tiles(struct tiled_view *p)
 {
-	img_finish(&p->colour);
-	img_finish(&p->grey);
-	img_finish(&p->soft);
 	free(p->strip);
 	free(p->shaded);
 	free(p->tiles.flags);
 	free(p->more.flags);
 	free(p->made);
 	free(p->sums);
+}
+
+void tiled_view_finish(struct tiled_view *p)
+{
+	img_finish(&p->colour);
+	img_finish(&p->grey);
+	img_finish(&p->soft);
+	free_tiles(p);
 	memset(p, 0, sizeof(*p));
 }
 
@@ -45,12 +50,7 @@ static enum dt_status make_room(
 		rc = img_ensure(&p->grey, width, height, 1, IMG_U8, err);
 	if (rc == DT_OK)
 		rc = img_ensure(&p->soft, width, height, 1, IMG_U8, err);
-	free(p->strip);
-	free(p->shaded);
-	free(p->tiles.flags);
-	free(p->more.flags);
-	free(p->made);
-	free(p->sums);
+	free_tiles(p);
 	p->strip = calloc(n, (size_t)TILE_PX * TILE_PX * 3);
 	p->shaded = calloc(n, (size_t)TILE_PX * TILE_PX);
 	p->tiles.flags = calloc(n, 1);

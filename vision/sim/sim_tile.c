@@ -403,6 +403,14 @@ static void shade_pixel(struct sim_caster *k, const struct sim_seen (*seen)[SIM_
 	}
 }
 
+/* Has the ground under a pixel of the tile looked at; returns where it is drawn. */
+static uint8_t *stand_on(struct sim_caster *k, int32_t i, int32_t j, struct img *out)
+{
+	int32_t x = k->t->x * SIM_TILE + i, y = k->t->y * SIM_TILE + j;
+	k->ground = &k->v->ground[3 * ((size_t)y * (size_t)k->v->lens.width + (size_t)x)];
+	return &img_row(out, y)[3 * x];
+}
+
 static void draw_things(
 	struct sim_caster *k, int32_t w, int32_t h, const uint8_t *tone, struct img *out)
 {
@@ -412,12 +420,10 @@ static void draw_things(
 	sim_choose_above(k, seen, w, h);
 	for (int32_t j = 0; j < h; j++)
 		for (int32_t i = 0; i < w; i++) {
-			int32_t x = k->t->x * SIM_TILE + i, y = k->t->y * SIM_TILE + j;
 			float light[3];
-			k->ground = &k->v->ground[3 * ((size_t)y * (size_t)k->v->lens.width +
-							      (size_t)x)];
+			uint8_t *pixel = stand_on(k, i, j, out);
 			shade_pixel(k, seen, i, j, light);
-			put(light, tone, &img_row(out, y)[3 * x]);
+			put(light, tone, pixel);
 		}
 }
 
@@ -427,14 +433,12 @@ static void draw_shadows(
 {
 	for (int32_t j = 0; j < h; j++)
 		for (int32_t i = 0; i < w; i++) {
-			int32_t x = k->t->x * SIM_TILE + i, y = k->t->y * SIM_TILE + j;
 			float light[3];
-			k->ground = &k->v->ground[3 * ((size_t)y * (size_t)k->v->lens.width +
-							      (size_t)x)];
+			uint8_t *pixel = stand_on(k, i, j, out);
 			float a = (float)i / SIM_TILE, b = (float)j / SIM_TILE;
 			struct sim_falls f = falls_on(k, i, b);
 			shade_ground(k, &f, a, b, NULL, light);
-			put(light, tone, &img_row(out, y)[3 * x]);
+			put(light, tone, pixel);
 		}
 }
 
