@@ -21,7 +21,7 @@ static enum dt_status read_with(void *user, const struct img *frame, uint32_t zo
 {
 	struct reading seen;
 	enum dt_status st = reader_read(user, frame, &seen, err);
-	for (size_t i = 0; i < seen.n && st == DT_OK; i++)
+	for (size_t i = 0; st == DT_OK && i < seen.n; i++)
 		if (zones >> i & 1)
 			take_zone(&seen.zone[i], &out[i]);
 	return st;
