@@ -51,7 +51,8 @@ const char *town_sticker_name(unsigned sticker);
 const char *town_sticker_deck(unsigned sticker);
 const char *town_sticker_text(unsigned sticker);
 
-/* What dice mean and must be; see struct game_table. */
+/* What dice mean and must be; see struct game_table. DT_ERR_RULES says what is wrong with them and
+ * what to do. */
 enum dt_status town_dice_mean(const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX],
 	struct game_action *out, struct dt_error *err);
 int town_dice_price(const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX]);
