@@ -4,8 +4,8 @@
 The first argument is the source folder. What has to be said:
 - of each function: something, over it, over the group it stands in, or at the end of its line;
 - of one that returns enum dt_status: which status comes when, or what is left behind;
-- of one that returns a pointer: who frees it or how long it lives, and NULL where its body says
-  "return NULL" or it takes an error;
+- of one that returns a pointer, or writes one: who frees it or how long it lives;
+- of one that returns a pointer: NULL, where its body says "return NULL" or it takes an error;
 - of one that makes what another function of the header undoes: that function, or its verb.
 A head comment that speaks of failure ("All return DT_ERR_NOMEM") speaks for all its functions.
 """
@@ -24,9 +24,9 @@ FAILS = re.compile(r"DT_ERR_|DT_OK\b|\bfail|\berrors?\b|\brefuse|\bas (it|they) 
                    re.IGNORECASE)
 HEAD_FAILS = re.compile(r"DT_ERR_|\bon (any )?(failure|error)\b|\berrors? as in\b|"
                         r"\b(failure|error)s? (leaves?|fills?|is|are)\b", re.IGNORECASE)
-LIVES = re.compile(r"\bfree|destroy|\bfinish|_close\b|\bborrow|\bowns?\b|\bowned\b|\bits own\b|"
-                   r"caller's|\blives?\b|\bvalid\b|\buntil\b|\bas long as\b|\bparts? of\b|"
-                   r"\bstatic\b|\bconstants?\b|\breference\b|\breturns (buf|out)\b", re.IGNORECASE)
+LIVES = re.compile(r"\bfree|destroy|\bfinali?[sz]e|\bfinish|_close\b|\bborrow|\bowns?\b|\bowned\b|"
+                   r"\bits own\b|caller's|\blives?\b|\bvalid\b|\buntil\b|\bas long as\b|"
+                   r"\bparts? of\b|\bstatic\b|\bconstants?\b|\breference\b|\breturns (buf|out)\b", re.IGNORECASE)
 HEAD_LIVES = re.compile(r"\bborrow|\bfree with\b|\bto be freed\b|\bstatic\b|\bnew reference\b|"
                         r"\bcaller's\b", re.IGNORECASE)
 # What begins so has a body, or is no function.
@@ -44,6 +44,9 @@ class Function:
 
     def pointer(self):
         return self.returns.endswith("*")
+
+    def gives(self):
+        return self.pointer() or re.search(r"\*\*(?!argv)\w", self.text)
 
     def status(self):
         return re.sub(r"^(static|inline|extern|\s)+", "", self.returns) == "enum dt_status"
@@ -130,7 +133,7 @@ def missing(text, source=""):
             continue
         if f.status() and not FAILS.search(f.said) and not HEAD_FAILS.search(head):
             lacks.append((f.line, f.name, "how does it fail?"))
-        if f.pointer() and not LIVES.search(f.said) and not HEAD_LIVES.search(head):
+        if f.gives() and not LIVES.search(f.said) and not HEAD_LIVES.search(head):
             lacks.append((f.line, f.name, "who frees it, or how long does it live?"))
         if f.pointer() and "NULL" not in f.said and "NULL" not in head and \
                 ("struct dt_error *" in f.text or gives_null(source, f.name)):
@@ -180,6 +183,7 @@ def test_what_is_missing_is_found():
              ["who frees", "when is", "what undoes"]),
             (f"/* NULL on failure. Free with a_destroy. */\nstruct a *a_create({err});\n"
              "void a_destroy(struct a *a);\n", []),
+            (f"/* DT_ERR_IO. */\nenum dt_status a_text(char **text, {err});\n", ["who frees"]),
             ("/* Its name, borrowed. */\nconst char *a_name(const struct a *a);\n", ["when is"]),
             ("/* Rows. */\nstatic inline int a_b(void)\n{\n\treturn 1;\n}\n\n"
              "static inline int a_c(void)\n{\n\tif (1) {\n\t}\n\treturn 1;\n}\n\nint a_d(void);\n",

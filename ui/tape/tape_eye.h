@@ -50,8 +50,8 @@ const struct vis_scene *tape_eye_scene(const struct tape_eye *e);
 enum dt_status tape_eye_read(struct tape_eye *e, const struct vis_pose *pose,
 	const struct store_picture *pictures, size_t n, char **text, struct dt_error *err);
 
-/* What was seen as it reads now: as tape_eye_read() with the pose of its reading. DT_ERR_FORMAT
- * also where that cannot be read. */
+/* What was seen as it reads now, *text to be freed too: as tape_eye_read() with the pose of its
+ * reading. DT_ERR_FORMAT also where that cannot be read. */
 enum dt_status tape_eye_again(
 	struct tape_eye *e, const struct record_seen *seen, char **text, struct dt_error *err);
 
