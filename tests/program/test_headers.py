@@ -26,7 +26,8 @@ HEAD_FAILS = re.compile(r"DT_ERR_|\bon (any )?(failure|error)\b|\berrors? as in\
                         r"\b(failure|error)s? (leaves?|fills?|is|are)\b", re.IGNORECASE)
 LIVES = re.compile(r"\bfree|destroy|\bfinali?[sz]e|\bfinish|_close\b|\bborrow|\bowns?\b|\bowned\b|"
                    r"\bits own\b|caller's|\blives?\b|\bvalid\b|\buntil\b|\bas long as\b|"
-                   r"\bparts? of\b|\bstatic\b|\bconstants?\b|\breference\b|\breturns (buf|out)\b", re.IGNORECASE)
+                   r"\bparts? of\b|\bstatic\b|\bconstants?\b|\breference\b|\breturns (buf|out)\b",
+                   re.IGNORECASE)
 HEAD_LIVES = re.compile(r"\bborrow|\bfree with\b|\bto be freed\b|\bstatic\b|\bnew reference\b|"
                         r"\bcaller's\b", re.IGNORECASE)
 # What begins so has a body, or is no function.
