@@ -172,7 +172,7 @@ struct store *record_open(const char *path, bool *complete, struct dt_error *err
 	free(head);
 	if (st != DT_OK)
 		st = dt_fail(err, st == DT_ERR_AGAIN ? DT_ERR_FORMAT : st, why.sys, "%s", why.msg);
-	if (st == DT_OK && ended && !sealed)
+	if (st == DT_OK && ended && !sealed && !store_seal_missing(s))
 		st = dt_fail(err, DT_ERR_FORMAT, 0,
 			"%s: the file is damaged: its seal is broken; take another copy of it",
 			path);

@@ -164,6 +164,22 @@ enum dt_status store_seal(struct store *s, int64_t at, struct dt_error *err)
 	return st;
 }
 
+bool store_seal_missing(struct store *s)
+{
+	static const uint8_t none[DIGEST];
+	sqlite3_stmt *q;
+	bool row = false;
+	if (store_prepare(s, "SELECT mark FROM seal", &q, NULL) != DT_OK)
+		return false;
+	bool there =
+		store_step(s, q, &row, NULL) == DT_OK && row && sqlite3_column_bytes(q, 0) == MARK;
+	const uint8_t *mark = there ? sqlite3_column_blob(q, 0) : NULL;
+	bool missing =
+		mark && memcmp(mark, word, WORD) == 0 && memcmp(mark + WORD, none, DIGEST) == 0;
+	sqlite3_finalize(q);
+	return missing;
+}
+
 /* ---- Looking at a file without touching it ---- */
 
 static enum dt_status check_file(const char *path, bool *sealed, struct dt_error *err)

@@ -14,6 +14,8 @@
 /* Ends the open games of the file, closes the store and seals its file. The store is closed on
  * failure, too: then what was saved is there, without a seal. at: seconds since 1970. */
 enum dt_status store_seal(struct store *s, int64_t at, struct dt_error *err);
+/* Of one that is not sealed: was it cut off while it was being sealed? Then all of it is there. */
+bool store_seal_missing(struct store *s);
 
 /*
  * A copy of the file in memory, brought up to date there: the file is never written to. *sealed is

@@ -468,6 +468,31 @@ START_TEST(every_flipped_bit_is_noticed)
 }
 END_TEST
 
+/* The power went when the end was in the file, and the seal was not. */
+START_TEST(a_recording_whose_seal_was_never_written_can_be_played)
+{
+	static const uint8_t word[] = { 0xd1, 0xce, 's', 'e', 'a', 'l' };
+	static struct file f;
+	struct record_result result;
+	size_t at = 0;
+	make_recording(true);
+	read_file(&f);
+	while (at + 32 <= f.n && memcmp(f.bytes + at, word, sizeof(word)) != 0)
+		at++;
+	ck_assert_uint_le(at + 32, f.n);
+	memset(f.bytes + at + 16, 0, 16);
+	write_file(&f, f.n);
+	struct store *s = open_recording(false);
+	ck_assert_int_eq(record_replay(s, NULL, NULL, NULL, &result, &err), DT_OK);
+	ck_assert_msg(!result.differs, "%s", result.difference);
+	ck_assert_uint_eq(result.messages, MESSAGES);
+	store_close(s);
+	f.bytes[at + 7] ^= 1;
+	write_file(&f, f.n);
+	must_be_refused("a mark that is none", at);
+}
+END_TEST
+
 START_TEST(every_cut_tail_is_noticed)
 {
 	static struct file f;
@@ -566,6 +591,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_changed_head_is_noticed);
 	tcase_add_test(tc, nothing_is_recorded_over);
 	tcase_add_test(tc, every_flipped_bit_is_noticed);
+	tcase_add_test(tc, a_recording_whose_seal_was_never_written_can_be_played);
 	tcase_add_test(tc, every_cut_tail_is_noticed);
 	tcase_add_test(tc, damage_to_what_broke_off_never_plays_another_game);
 	tcase_add_test(tc, the_game_goes_on_when_the_disk_is_full);
