@@ -70,7 +70,9 @@ show.last = time.monotonic()
 
 def ninja(folder, target):
     """Builds what can be built, and shows how far it is. Exit status, and what was printed."""
-    with subprocess.Popen(["ninja", "-k", "0", "-C", str(folder), target], cwd=ROOT, text=True,
+    # In whichever clone a file was compiled, it is the same.
+    env = {**os.environ, "CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "1"}
+    with subprocess.Popen(["ninja", "-k", "0", "-C", str(folder), target], cwd=ROOT, env=env, text=True,
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, errors="replace") as program:
         lines = []
@@ -84,6 +86,11 @@ def ninja(folder, target):
     return code, "".join(lines)
 
 
+def cached(compiler):
+    """What another build has compiled, also in another clone, is not compiled again."""
+    return f"ccache {compiler}" if shutil.which("ccache") else compiler
+
+
 def build(tally, name, cc, cxx, *options, target="all"):
     folder, made_by = WORK / name, WORK / f"{name}.args"
     args = ["meson", "setup", str(folder), str(ROOT), "-Dwerror=true", *PARTS, *options]
@@ -91,7 +98,7 @@ def build(tally, name, cc, cxx, *options, target="all"):
     if not made_by.exists() or made_by.read_text() != " ".join(args):
         shutil.rmtree(folder, ignore_errors=True)
         made_by.unlink(missing_ok=True)
-        code, out = run(args, CC=cc, CXX=cxx)
+        code, out = run(args, CC=cached(cc), CXX=cached(cxx))
         if code:
             say(out.rstrip())
             tally.check(f"{name}: set up", False)
