@@ -133,36 +133,46 @@ static struct disp *auto_create(const char *spec, struct dt_error *err)
 	return d ? d : text_create(spec, err);
 }
 
-/* All kinds there are: one line each. */
-static const struct disp_maker {
-	const char *spec;	      /* as people write it */
-	bool (*is)(const char *spec); /* NULL: it is that word and nothing else */
-	struct disp *(*create)(const char *spec, struct dt_error *err);
-} makers[] = {
-	{ "auto", NULL, auto_create },
-	{ "window", NULL, window_create },
-	{ "kms", is_kms, kms_create },
-	{ "text", NULL, text_create },
-	{ "png:DIR, png-small:DIR, png-800x480:DIR", is_png, png_create },
-	{ "none", NULL, none_create },
-};
+/* All kinds there are, in the order in which they are named to people: one line each. */
+#define MAKERS(X)                                                                                  \
+	X(auto)                                                                                    \
+	X(window)                                                                                  \
+	X(kms)                                                                                     \
+	X(text)                                                                                    \
+	X(png)                                                                                     \
+	X(none)
 
-enum { MAKERS = sizeof(makers) / sizeof(makers[0]) };
+#define DECLARE(name) extern const struct disp_maker disp_maker_##name;
+#define ENTRY(name) &disp_maker_##name,
+
+MAKERS(DECLARE)
+
+static const struct disp_maker *const makers[] = { MAKERS(ENTRY) };
+enum { MAKERS_N = sizeof(makers) / sizeof(makers[0]) };
+
+/* Those that are made in this file. */
+const struct disp_maker disp_maker_auto = { "auto", NULL, auto_create };
+const struct disp_maker disp_maker_window = { "window", NULL, window_create };
+const struct disp_maker disp_maker_kms = { "kms", is_kms, kms_create };
+const struct disp_maker disp_maker_text = { "text", NULL, text_create };
+const struct disp_maker disp_maker_png = { "png:DIR, png-small:DIR, png-800x480:DIR", is_png,
+	png_create };
+const struct disp_maker disp_maker_none = { "none", NULL, none_create };
 
 /* NULL after saying which there are. */
 static const struct disp_maker *maker_of(const char *spec, struct dt_error *err)
 {
 	char all[200] = "";
 	size_t at = 0;
-	for (size_t i = 0; i < MAKERS; i++) {
-		if (makers[i].is ? makers[i].is(spec) : strcmp(spec, makers[i].spec) == 0)
-			return &makers[i];
+	for (size_t i = 0; i < MAKERS_N; i++) {
+		if (makers[i]->is ? makers[i]->is(spec) : strcmp(spec, makers[i]->spec) == 0)
+			return makers[i];
 		if (at < sizeof(all))
 			at += (size_t)snprintf(all + at, sizeof(all) - at, "%s%s",
-				!i		 ? ""
-				: i + 1 < MAKERS ? ", "
-						 : " or ",
-				makers[i].spec);
+				!i		   ? ""
+				: i + 1 < MAKERS_N ? ", "
+						   : " or ",
+				makers[i]->spec);
 	}
 	dt_fail(err, DT_ERR_FORMAT, 0, "\"%s\" is no display: try %s", spec, all);
 	return NULL;

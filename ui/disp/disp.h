@@ -64,6 +64,14 @@ struct disp {
 	const struct disp_ops *ops;
 };
 
+/* What a kind is to the list in disp.c, where each has one line: disp_maker_NAME. */
+struct disp_maker {
+	const char *spec;	      /* as people write it */
+	bool (*is)(const char *spec); /* NULL: it is that word and nothing else */
+	/* As disp_create(). */
+	struct disp *(*create)(const char *spec, struct dt_error *err);
+};
+
 /* What is asked, and a pause, somebody else says at the same terminal: a text display does not.
  * plays: to one who plays there, who is told all that happens line by line. */
 void disp_text_leave_questions(struct disp *d, bool plays);

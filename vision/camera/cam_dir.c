@@ -255,7 +255,7 @@ static enum dt_status parse(struct dir_cam *c, const char *options, struct dt_er
 	return DT_OK;
 }
 
-enum dt_status cam_dir_check(const char *options, struct dt_error *err)
+static enum dt_status check(const char *options, struct dt_error *err)
 {
 	struct dir_cam c = { .n = 0 };
 	return parse(&c, options, err);
@@ -274,3 +274,5 @@ struct cam *cam_dir_create(const char *options, struct dt_error *err)
 	dir_destroy(&c->cam);
 	return NULL;
 }
+
+const struct cam_maker cam_maker_dir = { "dir", "dir:FOLDER (pictures)", cam_dir_create, check };

@@ -27,49 +27,55 @@ static struct cam *real_create(const char *options, struct dt_error *err)
 				 : cam_libcamera_create(options, err);
 }
 
-/* The one place where a kind of camera is named. */
-static const struct {
-	const char *word, *usage; /* before the colon; how it is asked for */
-	struct cam *(*create)(const char *options, struct dt_error *err);
-	enum dt_status (*check)(const char *options, struct dt_error *err); /* may be NULL */
-} backends[] = {
-	{ "libcamera", "libcamera: (a real one)", real_create, NULL },
-	{ "dir", "dir:FOLDER (pictures)", cam_dir_create, cam_dir_check },
-	{ "sim", "sim: (simulated table)", cam_sim_create, NULL },
-};
-enum { BACKENDS = sizeof(backends) / sizeof(backends[0]) };
+const struct cam_maker cam_maker_libcamera = { "libcamera", "libcamera: (a real one)", real_create,
+	NULL };
 
-/* Where in the list; -1: it is no camera. */
-static int backend_of(const char *spec, struct dt_error *err)
+/* The one place where kinds of cameras are named, in the order in which people are told: one line
+ * each. */
+#define MAKERS(X)                                                                                  \
+	X(libcamera)                                                                               \
+	X(dir)                                                                                     \
+	X(sim)
+
+#define DECLARE(name) extern const struct cam_maker cam_maker_##name;
+#define ENTRY(name) &cam_maker_##name,
+
+MAKERS(DECLARE)
+
+static const struct cam_maker *const makers[] = { MAKERS(ENTRY) };
+enum { MAKERS_N = sizeof(makers) / sizeof(makers[0]) };
+
+/* NULL: it is no camera. */
+static const struct cam_maker *maker_of(const char *spec, struct dt_error *err)
 {
 	size_t word = strcspn(spec, ":");
 	char usage[200] = "";
 	size_t n = 0;
-	for (int i = 0; i < BACKENDS; i++) {
-		if (strlen(backends[i].word) == word && spec[word] == ':' &&
-			memcmp(backends[i].word, spec, word) == 0)
-			return i;
-		const char *between = i == 0 ? "" : i == BACKENDS - 1 ? " or " : ", ";
+	for (int i = 0; i < MAKERS_N; i++) {
+		if (strlen(makers[i]->word) == word && spec[word] == ':' &&
+			memcmp(makers[i]->word, spec, word) == 0)
+			return makers[i];
+		const char *between = i == 0 ? "" : i == MAKERS_N - 1 ? " or " : ", ";
 		n += (size_t)snprintf(
-			usage + n, sizeof(usage) - n, "%s%s", between, backends[i].usage);
+			usage + n, sizeof(usage) - n, "%s%s", between, makers[i]->usage);
 		n = n < sizeof(usage) ? n : sizeof(usage) - 1;
 	}
 	dt_fail(err, DT_ERR_FORMAT, 0, "camera \"%.60s\": no such kind; use %s", spec, usage);
-	return -1;
+	return NULL;
 }
 
 enum dt_status cam_check_spec(const char *spec, struct dt_error *err)
 {
-	int kind = backend_of(spec, err);
-	if (kind < 0)
+	const struct cam_maker *maker = maker_of(spec, err);
+	if (!maker)
 		return DT_ERR_FORMAT;
-	return backends[kind].check ? backends[kind].check(strchr(spec, ':') + 1, err) : DT_OK;
+	return maker->check ? maker->check(strchr(spec, ':') + 1, err) : DT_OK;
 }
 
 struct cam *cam_create(const char *spec, struct dt_error *err)
 {
-	int kind = backend_of(spec, err);
-	return kind < 0 ? NULL : backends[kind].create(strchr(spec, ':') + 1, err);
+	const struct cam_maker *maker = maker_of(spec, err);
+	return maker ? maker->create(strchr(spec, ':') + 1, err) : NULL;
 }
 
 struct cam *cam_create_soon(const char *spec, struct dt_error *err)

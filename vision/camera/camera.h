@@ -85,6 +85,16 @@ struct cam {
 	const struct cam_ops *ops;
 };
 
+/* What a backend is to the list in camera.c, where each has one line: cam_maker_NAME. options is
+ * what stands behind the colon. */
+struct cam_maker {
+	const char *word, *usage; /* before the colon; how it is asked for */
+	/* As cam_create(). */
+	struct cam *(*create)(const char *options, struct dt_error *err);
+	/* As cam_check_spec(); may be NULL. */
+	enum dt_status (*check)(const char *options, struct dt_error *err);
+};
+
 /*
  * spec: "dir:PATH[,fps=N][,loop]"  the pictures of a folder by name; without fps one for each call
  *       "sim:[seed=N][,...]"       the simulated table (cam_sim.h says what can be set)
@@ -142,12 +152,9 @@ bool cam_option(const char *options, const char *key, char *out, size_t cap);
 /* The first option that is none of keys (ended by NULL), copied to out; or false. */
 bool cam_unknown_option(const char *options, const char *const *keys, char *out, size_t cap);
 
-/* The backends. The first is cam_check_spec for "dir:": DT_ERR_FORMAT. */
-enum dt_status cam_dir_check(const char *options, struct dt_error *err);
-/* What is behind "dir:", "sim:" and "libcamera:" of a specification. NULL: the error says what to
- * do. Free with cam_destroy. */
+/* What is behind "dir:" and "libcamera:" of a specification, for who makes one in a process of its
+ * own. NULL: the error says what to do. Free with cam_destroy. */
 struct cam *cam_dir_create(const char *options, struct dt_error *err);
-struct cam *cam_sim_create(const char *options, struct dt_error *err);
 struct cam *cam_libcamera_create(const char *options, struct dt_error *err);
 
 #ifdef __cplusplus

@@ -161,8 +161,10 @@ struct cam *cam_sim_create_for(
 	return cam;
 }
 
-struct cam *cam_sim_create(const char *options, struct dt_error *err)
+static struct cam *create(const char *options, struct dt_error *err)
 {
 	const struct sim_options usual = { .seed = 1 };
 	return cam_sim_create_for(options, &usual, err);
 }
+
+const struct cam_maker cam_maker_sim = { "sim", "sim: (simulated table)", create, NULL };
