@@ -90,8 +90,8 @@ void disp_destroy(struct disp *d);
 /* DT_ERR_DEVICE, and what to do: a panel is not there, or not ours, for now. */
 enum dt_status disp_check(struct disp *d, struct dt_error *err);
 
-/* Shows the view. A failure (DT_ERR_DEVICE, DT_ERR_IO) is of the display alone: call it again with
- * the next view. */
+/* Shows the view. A failure, of whatever kind, is of the display alone: call it again with the next
+ * view. */
 enum dt_status disp_show(struct disp *d, const struct disp_view *view, struct dt_error *err);
 /* The next key or button of a display that has any; false: there is none now. */
 bool disp_event(struct disp *d, struct disp_event *out);

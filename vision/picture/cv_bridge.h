@@ -8,8 +8,8 @@
  * may be the same image only where it says so. All functions return DT_ERR_DEVICE with OpenCV's
  * words when OpenCV refuses, DT_ERR_NOMEM without memory, DT_ERR_FORMAT for bad files, DT_ERR_IO
  * for those that cannot be read or written; none lets an exception through. On failure outputs have
- * no meaning, and what is allocated for the caller is not. All may be called from any thread, on
- * different images.
+ * no meaning: a destination is to be finished all the same, other memory is not given. All may be
+ * called from any thread, on different images.
  */
 #ifndef VIS_CV_BRIDGE_H
 #define VIS_CV_BRIDGE_H
