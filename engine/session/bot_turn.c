@@ -7,8 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* How many sides a die of a kind has, and the face, from 0, on one of them. */
-static unsigned sides(const struct bot_dice *d, int kind)
+unsigned bot_sides(const struct bot_dice *d, int kind)
 {
 	unsigned n = 0;
 	if (!d->sides[kind])
@@ -18,7 +17,7 @@ static unsigned sides(const struct bot_dice *d, int kind)
 	return n;
 }
 
-static unsigned face_of(const struct bot_dice *d, int kind, unsigned side)
+unsigned bot_face_on(const struct bot_dice *d, int kind, unsigned side)
 {
 	unsigned face = 0;
 	if (!d->sides[kind])
@@ -38,11 +37,11 @@ bool bot_roll(const struct bot_game *bg, const struct deal *deal, const struct g
 		return false;
 	for (int k = 0; k < DT_KINDS_MAX; k++)
 		for (int i = 0; i < d.n[k]; i++)
-			ways *= sides(&d, k);
+			ways *= bot_sides(&d, k);
 	uint64_t fell = deal_number(deal, d.label, d.round, d.index, ways);
 	for (int k = 0; k < DT_KINDS_MAX; roll += d.faces[k++])
-		for (int i = 0; i < d.n[k]; i++, fell /= sides(&d, k))
-			roll[face_of(&d, k, (unsigned)(fell % sides(&d, k)))]++;
+		for (int i = 0; i < d.n[k]; i++, fell /= bot_sides(&d, k))
+			roll[bot_face_on(&d, k, (unsigned)(fell % bot_sides(&d, k)))]++;
 	return true;
 }
 

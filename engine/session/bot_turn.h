@@ -9,6 +9,10 @@
 #include "bot_cards.h"
 #include "deal.h"
 
+/* How many sides a die of a kind has, and the face, from 0, on one of them, from 0. */
+unsigned bot_sides(const struct bot_dice *d, int kind);
+unsigned bot_face_on(const struct bot_dice *d, int kind, unsigned side);
+
 /* Rolls the dice that a seat is asked for, as the seed has them. False, roll all 0, when it is
  * not asked for dice. */
 bool bot_roll(const struct bot_game *bg, const struct deal *deal, const struct game *g, int seat,

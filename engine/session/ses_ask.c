@@ -6,6 +6,7 @@
 
 #include "words.h"
 
+#include "bot_turn.h"
 #include "deal.h"
 
 #include <stdio.h>
@@ -317,8 +318,11 @@ static bool roll_for(const struct ses *s, int seat, uint8_t roll[GAME_FACES_MAX]
 		deal_init(&d, match_seed(s->match), NULL))
 		return false;
 	for (int k = 0; k < DT_KINDS_MAX; roll += dice.faces[k++])
-		for (int i = 0; i < dice.n[k]; i++)
-			roll[deal_number(&d, "away", (uint32_t)answers, index++, dice.faces[k])]++;
+		for (int i = 0; i < dice.n[k]; i++) {
+			uint64_t side = deal_number(
+				&d, "away", (uint32_t)answers, index++, bot_sides(&dice, k));
+			roll[bot_face_on(&dice, k, (unsigned)side)]++;
+		}
 	return true;
 }
 

@@ -5,7 +5,8 @@
  */
 #include "ses_table.h"
 
-static void begin_more(int seats)
+/* The sides of the Indian die; NULL: the usual ones. */
+static void begin_spirits(int seats, const uint8_t *spirits)
 {
 	struct game_setup setup;
 	struct ses_times times = ses_usual_times;
@@ -16,6 +17,8 @@ static void begin_more(int seats)
 			setup.value[town_ops.options[i].at] = 1;
 		else if (strcmp(name, "bribes") == 0)
 			setup.value[town_ops.options[i].at] = 0;
+		else if (strcmp(name, "indian.faces") == 0 && spirits)
+			memcpy(&setup.value[town_ops.options[i].at], spirits, TOWN_SPIRITS);
 	}
 	times.reveal_ms = 0;
 	memset(&table, 0, sizeof(table));
@@ -23,6 +26,11 @@ static void begin_more(int seats)
 	table.ses = ses_create(
 		match_create(&town_ops, &setup, players, "more", &err), &times, &journal, &err);
 	ck_assert_msg(table.ses != NULL, "%s", err.msg);
+}
+
+static void begin_more(int seats)
+{
+	begin_spirits(seats, NULL);
 }
 
 /* Answers by default, but for the action at one place, until something is asked in that round. */
@@ -100,10 +108,11 @@ static void lay_spirit(int seat, int spirit)
 	z->state = DT_ZONE_OPEN;
 }
 
-START_TEST(the_indian_die_is_read) /* INDIAN-5, INDIAN-8 */
+/* Anna has the Indian die, and is to roll it. */
+static void come_to_spirit(const uint8_t *spirits)
 {
 	static const char *const first[] = { "AAAAA", "99999", "TTTTT" };
-	begin_more(3);
+	begin_spirits(3, spirits);
 	hands(3, first);
 	play_until(ASK_GIVEN, 1, 0);
 	struct game_action list[8];
@@ -114,6 +123,11 @@ START_TEST(the_indian_die_is_read) /* INDIAN-5, INDIAN-8 */
 	play_until(ASK_KEEP, 2, 0);
 	hands(3, first);
 	ck_assert_int_eq(town()->ask.what, ASK_SPIRIT);
+}
+
+START_TEST(the_indian_die_is_read) /* INDIAN-5, INDIAN-8 */
+{
+	come_to_spirit(NULL);
 	cup(1);
 	see();
 	lay(1, "AAAAA");
@@ -136,11 +150,25 @@ START_TEST(the_indian_die_is_read) /* INDIAN-5, INDIAN-8 */
 }
 END_TEST
 
+/* All its sides are alike: whoever rolls, the table for who has left too, rolls that. */
+START_TEST(the_indian_die_of_who_has_left_has_its_sides) /* */
+{
+	static const uint8_t spirits[TOWN_SPIRITS] = { [SPIRIT_BODYGUARD - 1] = 6 };
+	come_to_spirit(spirits);
+	take((struct ses_message){ .kind = SES_LEAVE, .seat = 1 });
+	wait_ms(100);
+	ck_assert_int_ne(town()->ask.what, ASK_SPIRIT);
+	ck_assert_uint_eq(town()->guard, 1);
+	finish();
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, set_dice_lie_there_before_the_roll);
 	tcase_add_test(tc, the_indian_die_is_read);
+	tcase_add_test(tc, the_indian_die_of_who_has_left_has_its_sides);
 }
 
 int main(void)
