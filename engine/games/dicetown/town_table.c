@@ -4,6 +4,8 @@
  */
 #include "town_table.h"
 
+#include "steady.h"
+
 #include "dicetown.h"
 #include "tell.h"
 #include "town.h"
@@ -100,14 +102,24 @@ static bool open_hands(const struct game *g)
 }
 
 /* A die that was turned already says which Cheater is meant. */
+/* Whom it takes something from: who has as much as can be taken, and of these who is ahead. */
+static int likely_target(const struct town *t, const struct game_action *a)
+{
+	struct outlook o;
+	const struct town_player *p = town_seat(t, a->arg[1]);
+	int most = a->arg[0] != GS_NERVOUS_JOE || p->bills > 4 ? 4 : p->bills;
+	outlook_init(&o, t, a->seat);
+	return 1 + worth_robbing(&o, a->arg[1], most * WORTH_DOLLAR);
+}
+
 static int likely(
 	const struct game *g, const struct game_action *a, const uint8_t faces[GAME_FACES_MAX])
 {
 	uint8_t must[TOWN_FACES];
 	if (a->kind != ACT_PLAY)
 		return 0;
-	if (a->arg[1]) /* at whom: mostly at who has most */
-		return 1 + town_seat(town_of(g), a->arg[1])->bills;
+	if (a->arg[1])
+		return likely_target(town_of(g), a);
 	if (a->arg[0] != GS_CHEATER)
 		return 1;
 	town_open_dice(town_of(g), a->seat, must);
