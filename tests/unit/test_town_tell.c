@@ -41,6 +41,7 @@ static const struct {
 	{ { EV_DOLLARS, 1, { PURSE_BANK, 1, 3 }, 0 }, "Anna robs the Bank of $3." },
 	{ { EV_DOLLARS, 0, { 1, PURSE_COACH, 3 }, 0 }, "" }, /* told as the price */
 	{ { EV_DOLLARS, 0, { PURSE_COACH, PURSE_BANK, 3 }, 0 }, "It brings $3 to the Bank." },
+	{ { EV_DOLLARS, 1, { PURSE_COACH, 1, 2 }, 0 }, "Anna takes $2 from the Stagecoach." },
 	{ { EV_DOLLARS, 1, { 2, 1, 3 }, 0 }, "Anna gets $3 from Boris." },
 	{ { EV_NUGGETS, 1, { PURSE_MINE, 1, 3 }, 0 }, "Anna digs out 3 nuggets." },
 	{ { EV_NUGGETS, 1, { PURSE_MINE, 1, 1 }, 0 }, "Anna digs out a nugget." },
@@ -82,6 +83,40 @@ START_TEST(sentences)
 }
 END_TEST
 
+static const struct {
+	struct game_event e;
+	const char *text;
+} handed_as[] = {
+	{ { EV_PAY, 1, { 1 }, 0 }, "Anna: put $1 onto the Stagecoach." },
+	{ { EV_PAY, 1, { 0 }, 0 }, "" },
+	{ { EV_DOLLARS, 1, { PURSE_BANK, 1, 3 }, 0 }, "Anna: take $3 from the Bank." },
+	{ { EV_DOLLARS, 0, { 1, PURSE_COACH, 3 }, 0 }, "" }, /* told as the price */
+	{ { EV_DOLLARS, 0, { PURSE_COACH, PURSE_BANK, 3 }, 0 },
+		"Move the $3 of the Stagecoach to the Bank." },
+	{ { EV_DOLLARS, 1, { PURSE_COACH, 1, 2 }, 0 }, "Anna: take $2 from the Stagecoach." },
+	{ { EV_DOLLARS, 1, { 2, 1, 2 }, 0 }, "Boris: give Anna $2." },
+	{ { EV_NUGGETS, 1, { PURSE_MINE, 1, 3 }, 0 }, "Anna: take 3 nuggets from the Gold Mine." },
+	{ { EV_NUGGETS, 1, { PURSE_MINE, 1, 1 }, 0 }, "Anna: take a nugget from the Gold Mine." },
+	{ { EV_NUGGETS, 1, { 3, 1, 1 }, 0 }, "Carla: give Anna a nugget." },
+	{ { EV_NUGGETS, 1, { 3, 1, 2 }, 0 }, "Carla: give Anna 2 nuggets." },
+	{ { EV_CONTROL, 3, { PLACE_BANK, 1 }, 0 }, "Carla wins with a single 10." },
+};
+
+/* Issue 16: moves of bills and nuggets are shown as what to hand over. */
+START_TEST(people_with_real_money_are_told_what_to_hand_over)
+{
+	char buf[300];
+	table_new(3);
+	town_tell_hands(game, &handed_as[_i].e, names, buf, sizeof(buf));
+	ck_assert(strcmp(buf, handed_as[_i].text) != 0 || handed_as[_i].e.kind == EV_CONTROL ||
+		  !*buf);
+	((struct town *)game_state_edit(game))->rules.cards = 1;
+	size_t n = town_tell_hands(game, &handed_as[_i].e, names, buf, sizeof(buf));
+	ck_assert_str_eq(buf, handed_as[_i].text);
+	ck_assert_uint_eq(n, strlen(buf));
+}
+END_TEST
+
 START_TEST(long_sentences_are_cut)
 {
 	const struct game_event e = { EV_ROUND, 0, { 12 }, 0 };
@@ -112,7 +147,8 @@ START_TEST(every_card_is_explained)
 		const char *text = town_card_text(card);
 		size_t n = strlen(text);
 		ck_assert_msg(n > 20 && n <= TOWN_CARD_TEXT, "%s: %zu bytes", text, n);
-		ck_assert_msg(text[n - 1] == '.' && strchr(text, '.') == text + n - 1, "%s", text);
+		const char *stop = strchr(text, '.'); /* one sentence, or two */
+		ck_assert_msg(text[n - 1] == '.' && (stop[1] ? stop[1] == ' ' : true), "%s", text);
 		const char *effect = town_card_effect(card);
 		bool played = (card >= GS_DYNAMITE && card <= GS_ELIXIR) ||
 			      (card >= EL_WEALTH && card <= EL_DOMINATION) ||
@@ -128,6 +164,8 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, sentences, 0, RUN_LEN(told_as));
+	tcase_add_loop_test(
+		tc, people_with_real_money_are_told_what_to_hand_over, 0, RUN_LEN(handed_as));
 	tcase_add_test(tc, long_sentences_are_cut);
 	tcase_add_test(tc, every_card_and_place_has_a_name);
 	tcase_add_test(tc, every_card_is_explained);

@@ -40,6 +40,7 @@ enum sentence {
 	SAY_RULING,
 	SAY_RULING_TAKES,
 	SAY_ROB,
+	SAY_ATTACK,
 	SAY_COACH,
 	SAY_DOLLARS,
 	SAY_MINE,
@@ -77,6 +78,13 @@ enum sentence {
 	SAY_SHOWN,
 	SAY_MEND,
 	SAY_MEND_GOLD,
+	SAY_HAND_PAY, /* where people hold the things themselves: what they hand over */
+	SAY_HAND_ROB,
+	SAY_HAND_ATTACK,
+	SAY_HAND_COACH,
+	SAY_HAND_DOLLARS,
+	SAY_HAND_MINE,
+	SAY_HAND_NUGGETS,
 	SAY_ACT, /* both actions of each place with two, in order */
 	SENTENCES = SAY_ACT + 12,
 };
@@ -109,6 +117,7 @@ static const char *const sentences[SENTENCES][2] = {
 	[SAY_RULING] = { N_("Sheriff {who} names {a}.") },
 	[SAY_RULING_TAKES] = { N_("Sheriff {who} names {a} and takes what {list} offered.") },
 	[SAY_ROB] = { N_("{who} robs the Bank of ${n}.") },
+	[SAY_ATTACK] = { N_("{who} takes ${n} from the Stagecoach.") },
 	[SAY_COACH] = { N_("It brings ${n} to the Bank.") },
 	[SAY_DOLLARS] = { N_("{who} gets ${n} from {other}.") },
 	[SAY_MINE] = { Nn_("{who} digs out a nugget.", "{who} digs out {n} nuggets.") },
@@ -149,6 +158,15 @@ static const char *const sentences[SENTENCES][2] = {
 	[SAY_SHOWN] = { N_("{who} shows {a}.") },
 	[SAY_MEND] = { N_("Counted again: ${n} of {other} belong to {a}.") },
 	[SAY_MEND_GOLD] = { N_("Counted again: of the nuggets of {other}, {n} belong to {a}.") },
+	[SAY_HAND_PAY] = { N_("{who}: put ${n} onto the Stagecoach.") },
+	[SAY_HAND_ROB] = { N_("{who}: take ${n} from the Bank.") },
+	[SAY_HAND_ATTACK] = { N_("{who}: take ${n} from the Stagecoach.") },
+	[SAY_HAND_COACH] = { N_("Move the ${n} of the Stagecoach to the Bank.") },
+	[SAY_HAND_DOLLARS] = { N_("{other}: give {who} ${n}.") },
+	[SAY_HAND_MINE] = { Nn_("{who}: take a nugget from the Gold Mine.",
+		"{who}: take {n} nuggets from the Gold Mine.") },
+	[SAY_HAND_NUGGETS] = { Nn_(
+		"{other}: give {who} a nugget.", "{other}: give {who} {n} nuggets.") },
 	[SAY_ACT] = { N_("{who} digs for gold.") },
 	[SAY_ACT + 1] = { N_("{who} goes to the river.") },
 	[SAY_ACT + 2] = { N_("{who} goes for the Bank.") },
@@ -233,6 +251,7 @@ struct told {
 	uint32_t everybody;
 	const char *who, *other, *a, *b;
 	bool call; /* who sees the Doc may have won something */
+	bool own;  /* people have the things themselves */
 	unsigned n;
 	char list[480], order[320]; /* a list for {list}; another one that {a} may point to */
 };
@@ -330,12 +349,25 @@ static bool is_seat(int purse)
 	return purse >= 1 && purse <= GAME_SEATS_MAX;
 }
 
+/* What moved, as people are told it who have to move it. */
+static enum sentence handed(const struct told *t, enum sentence say)
+{
+	static const uint8_t by_hand[SENTENCES] = { [SAY_PAY] = SAY_HAND_PAY,
+		[SAY_ROB] = SAY_HAND_ROB,
+		[SAY_ATTACK] = SAY_HAND_ATTACK,
+		[SAY_COACH] = SAY_HAND_COACH,
+		[SAY_DOLLARS] = SAY_HAND_DOLLARS,
+		[SAY_MINE] = SAY_HAND_MINE,
+		[SAY_NUGGETS] = SAY_HAND_NUGGETS };
+	return t->own && by_hand[say] ? (enum sentence)by_hand[say] : say;
+}
+
 static enum sentence money(struct told *t)
 {
 	const uint8_t *arg = t->e->arg;
 	t->n = arg[2];
 	if (arg[0] == PURSE_COACH)
-		return SAY_COACH;
+		return is_seat(arg[1]) ? SAY_ATTACK : SAY_COACH;
 	if (arg[1] == PURSE_COACH)
 		return SAY_NOTHING; /* told as the price */
 	if (!is_seat(arg[0]))
@@ -584,8 +616,8 @@ static const char *form_of(enum sentence which, unsigned n)
 	return many ? _n(text, many, n) : _(text);
 }
 
-size_t town_tell(const struct game *g, const struct game_event *e, const char *const names[],
-	char *buf, size_t size)
+static size_t tell(const struct game *g, const struct game_event *e, const char *const names[],
+	bool own, char *buf, size_t size)
 {
 	struct text out = { buf, size, 0 };
 	struct told t = { .e = e, .names = names, .who = "", .other = "", .a = "", .b = "" };
@@ -598,7 +630,20 @@ size_t town_tell(const struct game *g, const struct game_event *e, const char *c
 	size_t more = town_tell_more(town_of(g), e, names, buf, size);
 	if (more)
 		return more;
-	enum sentence which = choose(&t);
+	t.own = own;
+	enum sentence which = handed(&t, choose(&t));
 	expand(&out, form_of(which, t.n), &t);
 	return out.n;
+}
+
+size_t town_tell(const struct game *g, const struct game_event *e, const char *const names[],
+	char *buf, size_t size)
+{
+	return tell(g, e, names, false, buf, size);
+}
+
+size_t town_tell_hands(const struct game *g, const struct game_event *e, const char *const names[],
+	char *buf, size_t size)
+{
+	return tell(g, e, names, town_of(g)->rules.cards, buf, size);
 }

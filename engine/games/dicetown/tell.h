@@ -18,6 +18,11 @@ enum { TOWN_CARD_TEXT = 90 };
 size_t town_tell(const struct game *g, const struct game_event *e, const char *const names[],
 	char *buf, size_t size);
 
+/* The same for people at the table: where they hold bills and nuggets themselves they are told what
+ * to hand over. */
+size_t town_tell_hands(const struct game *g, const struct game_event *e, const char *const names[],
+	char *buf, size_t size);
+
 /* How people call a card or elixir: "Dynamite", "a deed worth 3", "a General Store card". */
 const char *town_card_name(int card);
 /* What it does in a few words, for behind its name: "two nuggets for each 9"; "" where the name

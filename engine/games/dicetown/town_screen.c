@@ -196,7 +196,7 @@ static void tell_line(struct screen *screen, const struct game_event *e, const c
 	int place = 0;
 	if (e->kind == EV_NOBODY || e->kind == EV_CONTROL || e->kind == EV_TIE)
 		place = e->arg[0];
-	else if (e->kind == EV_DOLLARS && e->arg[0] == PURSE_COACH)
+	else if (e->kind == EV_DOLLARS && e->arg[0] == PURSE_COACH && !e->seat)
 		place = PLACE_COACH;
 	if (e->kind == EV_DRAW && e->arg[1] == GS_UNKNOWN) {
 		add_draw(screen, names[e->seat - 1]);
@@ -323,7 +323,7 @@ void town_happened(const struct game *g, const struct game_event *e, const char 
 		mark_place(e, screen);
 	for (int i = 0; e->kind == EV_VISITORS && i < GAME_SEATS_MAX && e->arg[i]; i++)
 		screen->place[PLACE_DOC - PLACE_MINE].seats |= (uint8_t)game_bit(e->arg[i]);
-	town_tell(g, e, names, text, sizeof(text));
+	town_tell_hands(g, e, names, text, sizeof(text));
 	if (!text[0])
 		return;
 	if ((place && e->kind != EV_SECOND) || e->kind == EV_VISITORS || e->kind == EV_OVER)
