@@ -24,6 +24,29 @@ static unsigned alike(
 	return found;
 }
 
+static unsigned in_zone(const struct ses *s, int seat)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < s->cards_n; i++)
+		n += s->card[i].kind == DT_AREA_ZONE && s->card[i].owner == seat;
+	return n;
+}
+
+bool ses_card_hides(const struct ses *s, int seat)
+{
+	return in_zone(s, seat) > s->seat[seat - 1].beside;
+}
+
+/* What lay there while the cup stood over the dice lies on none of them. */
+static void count_beside(struct ses *s, const struct ses_look *look)
+{
+	for (int i = 0; i < ses_seats(s); i++) {
+		unsigned n = in_zone(s, i + 1);
+		if (look->zone[i].state == DT_ZONE_COVERED || n < s->seat[i].beside)
+			s->seat[i].beside = (uint8_t)n;
+	}
+}
+
 void ses_look_at_cards(struct ses *s, const struct ses_look *look)
 {
 	unsigned left = 0;
@@ -35,12 +58,15 @@ void ses_look_at_cards(struct ses *s, const struct ses_look *look)
 		if (alike(s->used, left, &s->used[i]) < alike(s->card, s->cards_n, &s->used[i]))
 			s->used[left++] = s->used[i];
 	s->used_n = (uint8_t)left;
+	count_beside(s, look);
 }
 
-/* Keeps back what is played until the window closes; everything else counts at once. */
+/* Keeps back what is played until the window closes; everything else counts at once. Who shows a
+ * card is further than what is being told. */
 static bool take(struct ses *s, const struct game_action *a)
 {
 	enum game_need what = s->game->need(ses_now(s), a->seat);
+	ses_skip_telling(s);
 	if (what == NEED_WINDOW) {
 		s->stash[a->seat - 1] = *a;
 		s->stashed[a->seat - 1] = true;
@@ -51,7 +77,7 @@ static bool take(struct ses *s, const struct game_action *a)
 
 bool ses_read_cards(struct ses *s)
 {
-	for (unsigned i = 0; i < s->cards_n && !ses_telling(s); i++) {
+	for (unsigned i = 0; i < s->cards_n; i++) {
 		const struct game_card_seen *c = &s->card[i];
 		struct game_action a = { 0 };
 		struct dt_error err;

@@ -260,6 +260,10 @@ static bool read_zone(struct ses *s, int seat, struct game_action *out)
 	uint8_t faces[GAME_FACES_MAX];
 	struct dt_error err;
 	int doubtful;
+	if (!p->typed && ses_card_hides(s, seat)) {
+		ses_complain(p, _("Take your card out of the zone: dice may lie under it."));
+		return false;
+	}
 	if (!ses_lying(s, seat, faces, &doubtful)) {
 		ses_complain_of_doubts(p);
 		return false;

@@ -79,6 +79,7 @@ struct ses_seat {
 	bool typed;		       /* faces are what people typed, not what is seen */
 	uint8_t faces[GAME_FACES_MAX]; /* what was typed */
 	bool covered;		       /* a cup stood here since the last reveal */
+	uint8_t beside;		       /* cards there that lie on no die */
 	bool laid;		       /* he says that his dice lie as he wants them */
 	bool away;
 	bool agrees; /* to an undo */
@@ -219,6 +220,8 @@ bool ses_read_dice(struct ses *s);
 /* ses_cards.c: what cards say that lie there, as far as it has not been taken. True when it was. */
 void ses_look_at_cards(struct ses *s, const struct ses_look *look);
 bool ses_read_cards(struct ses *s);
+/* Was one laid into the zone of a seat when the cup was up, perhaps onto dice? */
+bool ses_card_hides(const struct ses *s, int seat);
 
 /* ses_count.c: a part of the table's own menu, too */
 bool ses_may_count(const struct ses *s, int seat);

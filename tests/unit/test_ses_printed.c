@@ -73,12 +73,23 @@ START_TEST(what_was_turned_up_is_said_with_the_button)
 }
 END_TEST
 
+static bool has_told(const char *text)
+{
+	bool told = false;
+	for (int i = 0; i < SCREEN_LINES; i++)
+		told = told || strstr(shown()->line[i], text);
+	return told;
+}
+
 START_TEST(one_press_says_that_it_is_done)
 {
 	begin_own(2);
 	dice(1, "JJJ99");
 	dice(2, "TTTKA");
 	hear(ASK_HANDS);
+	ck_assert(has_told("Anna: take 2 nuggets from the Gold Mine."));
+	ck_assert_str_eq(
+		shown()->place[PLACE_BANK - PLACE_MINE].moved, "Boris: take $3 from the Bank.");
 	ck_assert_str_eq(shown()->prompt.question,
 		"Anna: draw 3 General Store cards, keep one, discard the rest face down.");
 	ck_assert_uint_eq(shown()->prompt.n, 1);
@@ -187,6 +198,53 @@ START_TEST(a_card_laid_into_the_own_zone_is_played)
 }
 END_TEST
 
+/* Dice come out of a cup onto a card, never under it; who lays one down later may cover some. */
+START_TEST(a_card_laid_down_after_the_cup_went_up_may_hide_dice)
+{
+	begin_own(2);
+	cups_down(2);
+	lay(1, "99");
+	show_card(0, sticker(GS_BRUTE), 1);
+	lay(2, "TT");
+	see();
+	ck_assert_int_eq(town()->roll, 1);
+	ck_assert_ptr_nonnull(strstr(trouble(1), "Take your card out of the zone"));
+	ck_assert_str_eq(trouble(2), "");
+	table.look.cards_n = 0;
+	see();
+	ck_assert_int_eq(town()->roll, 2);
+	ck_assert(has_told("Anna: put $1 onto the Stagecoach."));
+	finish();
+	begin_own(2);
+	cups_down(2);
+	show_card(0, sticker(GS_BRUTE), 1);
+	lay(1, "99");
+	lay(2, "TT");
+	see();
+	ck_assert_int_eq(town()->roll, 2); /* it lay beside the cup */
+	finish();
+}
+END_TEST
+
+START_TEST(a_card_shown_while_something_is_told_counts)
+{
+	begin_with(2, "cards");
+	tell(SES_PAGES, 0, 0);
+	for (int i = 0; i < 4; i++)
+		show_card(i, sticker(i < 3 ? DEED_1 + i : EL_WEALTH), 0);
+	show_card(4, sticker(EL_CHARM), 0);
+	ck_assert(ses_is_telling(table.ses));
+	dice(1, "99999");
+	dice(2, "TTTKA");
+	ck_assert(ses_is_telling(table.ses));
+	ck_assert_int_eq(town()->ask.what, ASK_TELL);
+	ck_assert_uint_eq(town()->ask.a, DECK_DEEDS);
+	show_card(5, sticker(DEED_5), 0);
+	ck_assert_uint_eq(town()->row[2], DEED_5);
+	finish();
+}
+END_TEST
+
 START_TEST(what_is_counted_is_put_right_when_all_agree)
 {
 	begin_own(3);
@@ -279,6 +337,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, who_opens_the_menu_may_play_nothing);
 	tcase_add_test(tc, a_card_that_lies_there_needs_no_press);
 	tcase_add_test(tc, a_card_laid_into_the_own_zone_is_played);
+	tcase_add_test(tc, a_card_laid_down_after_the_cup_went_up_may_hide_dice);
+	tcase_add_test(tc, a_card_shown_while_something_is_told_counts);
 	tcase_add_test(tc, what_is_counted_is_put_right_when_all_agree);
 	tcase_add_test(tc, who_has_left_is_spoken_for);
 	tcase_add_test(tc, cards_are_looked_at_only_where_all_agreed);

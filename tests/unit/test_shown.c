@@ -54,6 +54,16 @@ START_TEST(a_card_in_a_moving_hand_counts_within_a_third_of_a_second)
 }
 END_TEST
 
+/* Dice are read five frames after the last hand has gone. */
+START_TEST(a_card_that_lies_there_counts_before_dice_are_read)
+{
+	begin();
+	frames(9, true, 0, 0);
+	ck_assert(frames(4, false, 117, 0));
+	ck_assert_uint_eq(there(117), 1);
+}
+END_TEST
+
 START_TEST(a_tag_in_one_look_alone_is_no_card)
 {
 	begin();
@@ -146,6 +156,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_card_in_a_moving_hand_counts_within_a_third_of_a_second);
+	tcase_add_test(tc, a_card_that_lies_there_counts_before_dice_are_read);
 	tcase_add_test(tc, a_tag_in_one_look_alone_is_no_card);
 	tcase_add_test(tc, a_sleeve_over_a_card_does_not_take_it_away);
 	tcase_add_test(tc, a_card_that_was_taken_away_is_gone_when_the_hand_is);

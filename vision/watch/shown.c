@@ -33,12 +33,22 @@ void shown_moved(struct shown *s, int64_t t_ns, bool moved)
 	s->still = t_ns - s->moved_ns >= STILL_NS;
 }
 
+/* Was there something in the last look that does not count yet? */
+static bool has_begun(const struct shown *s)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (s->card[i].seen > 0 && !s->card[i].there)
+			return true;
+	return false;
+}
+
 bool shown_wants(const struct shown *s, int64_t t_ns)
 {
 	/* Whatever lies there when the hand has gone is known before dice beside it are read. */
-	bool calm = s->looked_ns < s->moved_ns && t_ns - s->moved_ns >= CALM_NS;
+	bool calm = t_ns - s->moved_ns >= CALM_NS;
+	bool now = calm && (s->looked_ns < s->moved_ns || has_begun(s));
 
-	return s->unsettled && (calm || s->looked_ns < 0 || t_ns - s->looked_ns >= LOOK_NS);
+	return s->unsettled && (now || s->looked_ns < 0 || t_ns - s->looked_ns >= LOOK_NS);
 }
 
 static size_t count(const int32_t *tags, size_t n, int32_t tag)
