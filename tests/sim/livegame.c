@@ -12,11 +12,14 @@
 #include "cv_bridge.h"
 #include "memory.h"
 #include "dicetown.h"
+#include "progress.h"
 #include "town.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { STANDSTILL_S = 300 }; /* of the table's time without an answer */
 
 static struct dt_error err;
 struct livekind livegame_kind;
@@ -106,6 +109,7 @@ static void fail(struct playing *p, const char *what)
 	snprintf(path, sizeof(path), "live-failure-%d.png", ++number);
 	if (sim_picture(p->table->world, 1, &picture, NULL) == DT_OK)
 		cvb_write_file(path, picture, NULL);
+	progress_print(p->live);
 	for (size_t i = 0; i < watch_zones(live_eye_watch(p->eye)); i++) {
 		const struct watch_zone *z = watch_zone_at(live_eye_watch(p->eye), i);
 		printf("# zone %d: state %d%s,", z->number, z->state,
@@ -213,10 +217,16 @@ static void watch_delays(struct playing *p)
 static void play(struct playing *p)
 {
 	enum live_state state = LIVE_GOES_ON;
+	struct progress progress;
+	progress_begin(&progress, sim_time(p->table->world));
 	while (state == LIVE_GOES_ON && !p->score->failure[0]) {
 		state = live_step(p->live, &err);
 		watch_delays(p);
+		if (!progress_goes_on(&progress, p->told, sim_time(p->table->world), STANDSTILL_S))
+			fail(p, "nothing goes on any more");
 	}
+	if (progress.worst_s > p->score->standing_s)
+		p->score->standing_s = progress.worst_s;
 	if (state == LIVE_FAILED)
 		fail(p, err.msg);
 	else if (!p->score->failure[0] &&

@@ -34,6 +34,7 @@ struct livescore {
 	unsigned rounds, reveals, dice, doubts, pushed, wrong;
 	unsigned chases, spirits, set, turned; /* of reveals, and what is done without a roll */
 	double seconds;			       /* of the table's own time */
+	double standing_s;		       /* the longest that nobody answered anything */
 	struct livedelay read, light;
 	char failure[400]; /* "" or what went wrong; the picture is where it says */
 };

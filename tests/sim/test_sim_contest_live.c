@@ -4,7 +4,8 @@
  * lie in zones and on cards, are moved about, turned behind backs, and fight battles. Each answer
  * that the session comes to is compared with the dice as they really lie, and the games end alike.
  *
- * Arguments: SEED GAMES [MISCHIEF]. A failure leaves a picture.
+ * Arguments: SEED GAMES [TARGET [MISCHIEF]]; TARGET: so many cards end a game. A failure leaves a
+ * picture, and so does a game in which nothing goes on any more.
  */
 #include "cam_sim.h"
 #include "contest.h"
@@ -15,12 +16,16 @@
 #include "live_hands_sim.h"
 #include "live_sim.h"
 #include "memory.h"
+#include "progress.h"
 #include "run.h"
 #include "sim_table.h"
 
 #include <string.h>
+#include <time.h>
 
-static unsigned long first = 1, games = 1;
+enum { STANDSTILL_S = 120 }; /* of the table's time without an answer; one takes some seconds */
+
+static unsigned long first = 1, games = 1, target = 5;
 static const char *mischief = "all";
 static struct dt_error err;
 
@@ -34,6 +39,7 @@ struct playing {
 	struct live *live;
 	struct live_eye *eye;
 	size_t told; /* answers that the truth has had */
+	struct progress progress;
 	unsigned rolls, placed, battles, doubts;
 	char failure[300];
 };
@@ -67,6 +73,7 @@ static void note_failure(struct playing *p, const char *what)
 	if (p->failure[0])
 		return;
 	print_dice(p);
+	progress_print(p->live);
 	if (sim_picture(p->world, 1, &picture, NULL) == DT_OK)
 		cvb_write_file("contest-failure.png", picture, NULL);
 	snprintf(p->failure, sizeof(p->failure), "%s; see contest-failure.png", what);
@@ -171,7 +178,7 @@ static struct match *new_match(unsigned long number, const uint8_t *colours)
 	memcpy(&r, setup.value, sizeof(r));
 	memcpy(r.colours, colours, sizeof(r.colours));
 	r.bonus = number % 2;
-	r.target = games > 1 ? 5 : 3;
+	r.target = (uint8_t)target;
 	memcpy(setup.value, &r, sizeof(r));
 	snprintf(seed, sizeof(seed), "contest live %lu", number);
 	struct match *m = match_create(&dto_ops, &setup, names, seed, &err);
@@ -199,8 +206,11 @@ static void open_game(struct playing *p, struct live_hands *hands)
 	p->live = live_create(&setup, &err);
 	must(p->live != NULL, "the loop");
 	live_set_eye(p->live, eye);
+	progress_begin(&p->progress, sim_time(p->world));
 	while (!p->failure[0]) {
 		enum live_state state = live_step(p->live, &err);
+		if (!progress_goes_on(&p->progress, p->told, sim_time(p->world), STANDSTILL_S))
+			note_failure(p, "nothing goes on any more");
 		if (state == LIVE_FAILED)
 			note_failure(p, err.msg);
 		if (state != LIVE_GOES_ON)
@@ -228,12 +238,16 @@ START_TEST(a_game_ends_as_the_true_dice_lead_it)
 	must(hands != NULL, "the players");
 	open_game(&p, hands);
 	live_hands_destroy(hands);
-	printf("# game %lu: %d seats, %u rolls, %u placed, %u battle rolls, %u questions\n", number,
-		dto_of(match_game(p.truth))->seats, p.rolls, p.placed, p.battles, p.doubts);
+	printf("# game %lu: %d seats, %u rolls, %u placed, %u battle rolls, %u questions; %.0f s "
+	       "of "
+	       "play in %.1f s, %.0f s at most without an answer\n",
+		number, dto_of(match_game(p.truth))->seats, p.rolls, p.placed, p.battles, p.doubts,
+		(double)sim_time(p.world) / 1e9, (double)clock() / CLOCKS_PER_SEC,
+		p.progress.worst_s);
 	ck_assert_msg(!p.failure[0], "%s", p.failure);
 	ck_assert_uint_eq(game_hash(match_game(ses_match(p.ses))), game_hash(match_game(p.truth)));
 	ck_assert_uint_eq(game_acting(match_game(p.truth)), 0);
-	ck_assert_uint_gt(p.placed, 2);
+	ck_assert_uint_gt(p.placed, 0);
 	ses_destroy(p.ses);
 	match_destroy(p.truth);
 	reader_destroy(p.reader);
@@ -253,6 +267,7 @@ int main(int argc, char **argv)
 {
 	first = argc > 1 ? strtoul(argv[1], NULL, 10) : first;
 	games = argc > 2 ? strtoul(argv[2], NULL, 10) : games;
-	mischief = argc > 3 ? argv[3] : mischief;
+	target = argc > 3 ? strtoul(argv[3], NULL, 10) : target;
+	mischief = argc > 4 ? argv[4] : mischief;
 	return run_tests("sim_contest_live", add);
 }

@@ -88,11 +88,12 @@ START_TEST(a_game_ends_as_the_true_dice_lead_it)
 	printf("# memory: %ld MB\n", memory_kb() / 1024);
 	livetable_close(&table);
 	printf("# %s%s%s: %lu games, %u rounds, %u reveals, %u dice, %u wrong, %u questions: %.2f "
-	       "in 100 rounds; %u cups pushed; %.0f s of play in %.1f s\n",
+	       "in 100 rounds; %u cups pushed; %.0f s of play in %.1f s, %.0f s at most without an "
+	       "answer\n",
 		dice, *what ? " with mischief " : "", what, n, score.rounds, score.reveals,
 		score.dice, score.wrong, score.doubts,
 		100.0 * score.doubts / (score.rounds ? score.rounds : 1), score.pushed,
-		score.seconds, cpu_s() - begin);
+		score.seconds, cpu_s() - begin, score.standing_s);
 	printf("# bandits: %u uses, %u chases; Indian die: %u rolls; dice turned: %u\n", score.set,
 		score.chases, score.spirits, score.turned);
 	print_delay("dice are read", &score.read);
