@@ -12,6 +12,7 @@
 
 #include "judge_across.h"
 #include "judge_hides.h"
+#include "judge_shade.h"
 #include "flat.h"
 #include "leaning.h"
 #include "odds.h"
@@ -322,7 +323,7 @@ static void ask_about_squares(const struct candidate_view *v, struct candidate *
 	for (size_t i = 0; i < n; i++) {
 		struct candidate *s = &spots[i];
 
-		if (s->gone || !may_be_die(v, out, s, blobs, count) ||
+		if (s->gone || !may_be_die(v, out, s, blobs, count) || judge_is_shade(v, out, s) ||
 			found_after_all(v, s->start.x, s->start.y, out))
 			continue;
 		/* Without a rim: it may be half hidden by another one that is to be asked about. */
@@ -402,6 +403,8 @@ static bool look_at_rest(const struct candidate_view *v, const struct zone_blob 
 		return false;
 	if (b->area < least_piece(v, b) || b->inner < (dazzled ? 0.11f : 0.22f) * edge ||
 		(!dazzled && b->shown < shown_area * edge * edge))
+		return false;
+	if (judge_is_shade_rest(v, out, b))
 		return false;
 	if (!dazzled && !has_body_colour(v, b, tint_max) && !may_hold_die(v, b, &s) &&
 		!is_leant_on(v, b, out, &s) && !holds_up(v, out, &s))

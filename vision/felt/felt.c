@@ -35,6 +35,8 @@ static const float brighter = 0.6f, darker = -0.25f;
 /* On felt without a colour of its own (channels nearer to each other than this) a dark thing looks
  * like a shadow. What is darker than soft shadows are is taken for a thing there. */
 static const float neutral_felt = 0.4f, too_dark = -0.6f, too_bright = 0.4f;
+/* Each channel of paper is brighter. */
+static const float paper_level = 4.2f;
 
 /* Correlation of what is seen with the felt's own pattern: of felt in most places, and where it is
  * surely felt. */
@@ -164,6 +166,7 @@ enum dt_status felt_empty(struct felt *f, const struct img *cells, struct dt_err
 	high = fmaxf(c[0], fmaxf(c[1], c[2]));
 	low = fminf(c[0], fminf(c[1], c[2]));
 	f->neutral = high - low < neutral_felt;
+	f->paper = f->neutral && low > paper_level;
 	return DT_OK;
 }
 
@@ -343,6 +346,11 @@ static void keep_broad(const struct felt *f, uint8_t *marks)
 	felt_shape(f, marks, 2, false);
 	shape_cross(f, marks, false);
 	shape_cross(f, marks, true);
+}
+
+float felt_shade(const struct felt *f, size_t cell)
+{
+	return is_hueless(f, cell) ? lightness(f, cell) : INFINITY;
 }
 
 bool felt_may_be_shadow(const struct felt *f, size_t cell)

@@ -36,6 +36,7 @@ struct felt {
 	uint8_t *kind;	/* [cells]: enum felt_kind */
 	float usual[3]; /* the zone's usual light */
 	bool neutral;	/* felt without a colour of its own */
+	bool paper;	/* and bright: a black thing is darker by far than a shadow */
 	bool grained;	/* odd is known: on mottled felt without a colour, or where much of the
 			 * pattern is hidden */
 	bool mottled;	/* its pattern is clear enough now for like to mean something */
@@ -56,6 +57,9 @@ enum dt_status felt_load(struct felt *f, const struct img *cells, struct dt_erro
 /* Is a cell darker than the felt in its light, and of its hue? On felt without a colour a dark
  * thing is so, too. */
 bool felt_may_be_shadow(const struct felt *f, size_t cell);
+/* How much lighter a cell is than the felt in its light, as a logarithm; INFINITY where it has
+ * another hue. */
+float felt_shade(const struct felt *f, size_t cell);
 /* Marks in out what lies on grained felt, as far as it is broader than a gap between dice and not
  * explained; unlike kind without shadows and their edges, and whatever its colour. */
 void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out);

@@ -319,6 +319,14 @@ void zone_look_light(const struct zone_look *z, float x, float y, float light[3]
 		light[c] = z->felt->light[c * z->felt->cells + i];
 }
 
+float zone_look_shade(const struct zone_look *z, float x, float y, bool *drawn)
+{
+	size_t i = zone_cell_at(z, x, y);
+
+	*drawn = z->worth[i] == ZONE_DRAWN;
+	return z->felt->paper ? felt_shade(z->felt, i) : INFINITY;
+}
+
 bool zone_look_dazzled(const struct zone_look *z, float x, float y)
 {
 	return is_dazzled(z, zone_cell_at(z, x, y));

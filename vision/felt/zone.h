@@ -74,6 +74,9 @@ bool zone_look_rest(const struct zone_look *z, float x, float y);
 void zone_look_light(const struct zone_look *z, float x, float y, float light[3]);
 /* What the empty table shows there: logarithms, blue green red. */
 void zone_look_felt(const struct zone_look *z, float x, float y, float colour[3]);
+/* How much lighter than the paper in its light it is, as a logarithm; INFINITY where it has
+ * another hue, or the zone is felt. *drawn: with a drawing on it, or an edge. */
+float zone_look_shade(const struct zone_look *z, float x, float y, bool *drawn);
 /* Does light fall there (glare, mostly) that is so unlike that of the empty table that neither the
  * colour of a thing nor where it ends can be told? */
 bool zone_look_dazzled(const struct zone_look *z, float x, float y);
