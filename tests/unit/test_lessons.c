@@ -206,6 +206,22 @@ START_TEST(wrong_words_change_nothing_however_many)
 }
 END_TEST
 
+/* The game counts the faces of all its kinds on: those of these dice come after two others. */
+START_TEST(a_face_of_the_game_is_one_of_its_kind)
+{
+	static const struct dt_alphabet coin = { 2, { "heads", "tails" } };
+	static const struct dt_dice_kind kinds[] = { { .alphabet = &coin },
+		{ .alphabet = &dt_poker } };
+	bone[0].alphabet = dt_poker;
+	lessons_know_dice(lessons, kinds, 2);
+	name_doubts(2, 100); /* tails: that is no face of theirs */
+	ck_assert(!lessons_ready(lessons));
+	name_doubts(2 + WORN, 100);
+	ck_assert_int_ge(start_again(), 2 * ZONES - 2);
+	ck_assert_int_eq(unsure(), 0);
+}
+END_TEST
+
 static struct ses_sample doubt(void)
 {
 	int i = 0;
@@ -362,6 +378,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, what_players_name_is_read_after_the_next_start);
 	tcase_add_test(tc, one_word_alone_changes_nothing);
 	tcase_add_test(tc, wrong_words_change_nothing_however_many);
+	tcase_add_test(tc, a_face_of_the_game_is_one_of_its_kind);
 	tcase_add_test(tc, a_drawing_of_another_face_never_counts);
 	tcase_add_test(tc, who_says_something_else_takes_it_back);
 	tcase_add_test(tc, what_was_said_of_a_die_holds_when_it_is_gone);

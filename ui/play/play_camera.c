@@ -181,6 +181,8 @@ static void know_dice(struct play_sight *t, const struct dt_dice_set *sets, size
 	const struct game_table *g = &t->table;
 	live_eye_know_dice(t->eye, g->kinds, g->kinds_n, sets, n);
 	live_eye_know_cards(t->eye, g->sticker, g->cards_n);
+	if (t->lessons)
+		lessons_know_dice(t->lessons, g->kinds, g->kinds_n);
 }
 
 static enum dt_status open_sim_eye(struct play_sight *t, struct dt_error *err)

@@ -29,7 +29,7 @@ struct place {
 
 struct lesson {
 	struct ses_sample said;
-	int32_t set; /* -1: not cut out yet */
+	int32_t set, face; /* -1: not cut out yet; of the set, from 0 */
 	int32_t tries;
 	struct face_patch patch;
 	struct places {
@@ -43,6 +43,8 @@ struct lessons {
 	struct reader *reader;
 	const struct dt_dice_set *dice;
 	size_t sets, n;
+	const struct dt_dice_kind *kinds; /* of the game; NULL: one, which all sets are */
+	size_t kinds_n;
 	struct lesson list[LESSONS_MAX];
 };
 
@@ -58,6 +60,12 @@ struct lessons *lessons_create(
 	l->dice = sets;
 	l->sets = n;
 	return l;
+}
+
+void lessons_know_dice(struct lessons *l, const struct dt_dice_kind *kinds, size_t n)
+{
+	l->kinds = n > 1 ? kinds : NULL;
+	l->kinds_n = n;
 }
 
 void lessons_destroy(struct lessons *l)
@@ -99,6 +107,18 @@ static const struct dt_die *die_at(const struct watch_zone *z, const struct ses_
 	return NULL;
 }
 
+/* The face of a set, from 1, that one of the game is; 0: none of its. */
+static unsigned face_of(const struct lessons *l, unsigned face, int set)
+{
+	unsigned of_kind;
+	if (!l->kinds)
+		return face;
+	int kind = dt_kind_face(l->kinds, l->kinds_n, face, &of_kind);
+	return kind >= 0 && dt_alphabet_same(l->kinds[kind].alphabet, &l->dice[set].alphabet)
+		       ? of_kind
+		       : 0;
+}
+
 static void cut(
 	struct lessons *l, struct lesson *one, const struct img *frame, const struct watch *w)
 {
@@ -106,11 +126,15 @@ static void cut(
 		const struct watch_zone *z = watch_zone_at(w, i);
 		const struct dt_die *d = z->number == one->said.seat ? die_at(z, &one->said) : NULL;
 		struct vis_point mm = { one->said.x_mm, one->said.y_mm };
-		if (d && z->stable && z->state == DT_ZONE_OPEN && d->set >= 0 &&
-			(size_t)d->set < l->sets &&
-			reader_cut(l->reader, frame, i, d->set, one->said.face, mm, &one->patch,
-				NULL) == DT_OK)
+		if (!d || !z->stable || z->state != DT_ZONE_OPEN || d->set < 0 ||
+			(size_t)d->set >= l->sets)
+			continue;
+		unsigned face = face_of(l, one->said.face, d->set);
+		if (face && reader_cut(l->reader, frame, i, d->set, face, mm, &one->patch, NULL) ==
+				    DT_OK) {
 			one->set = d->set;
+			one->face = (int32_t)face - 1;
+		}
 	}
 }
 
@@ -191,7 +215,7 @@ static enum dt_status write_one(
 	struct store *store, const char *set, struct lesson *one, struct dt_error *err)
 {
 	char key[128], text[TEXT_MAX], number[24];
-	int32_t face = one->said.face - 1;
+	int32_t face = one->face;
 	key_of(set, face, -1, key, sizeof(key));
 	long next = store_get(store, key, number, sizeof(number), NULL) == DT_OK
 			    ? strtol(number, NULL, 10)

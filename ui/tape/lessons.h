@@ -25,6 +25,10 @@ struct lessons *lessons_create(
 	struct reader *reader, const struct dt_dice_set *sets, size_t n, struct dt_error *err);
 void lessons_destroy(struct lessons *l);
 
+/* The kinds of dice that the game is played with (borrowed): a sample's face is one of theirs, as
+ * in struct dt_dice_kind. One kind, or without this call: all sets are of it. */
+void lessons_know_dice(struct lessons *l, const struct dt_dice_kind *kinds, size_t n);
+
 /* Somebody said what a die shows. Who says something else about the die while it lies there takes
  * it back, also what is written down already. */
 void lessons_take(struct lessons *l, const struct ses_sample *s);
