@@ -15,14 +15,15 @@
 
 struct record;
 
-/* DT_ERR_IO where there is a file already: nothing is recorded over; and where none can be made.
- * DT_ERR_FORMAT: the name is empty. */
+/* DT_ERR_IO where there is a file already that is not empty: nothing is recorded over; and where
+ * none can be made. DT_ERR_FORMAT: the name is empty. */
 enum dt_status record_check_new(const char *path, struct dt_error *err);
 
 /*
  * A new recording of a game that begins: before the session takes its first message. times NULL:
- * the usual ones; made_at in seconds since 1970. NULL on failure, as with record_check_new(). Ended
- * with record_close(), or given up with record_destroy().
+ * the usual ones; made_at in seconds since 1970. NULL on failure, as with record_check_new() and in
+ * store.h: a file that was made by then stays. Ended with record_close(), or given up with
+ * record_destroy().
  */
 struct record *record_create(const char *path, const struct match *m, const struct ses_times *times,
 	int64_t made_at, struct dt_error *err);

@@ -20,8 +20,8 @@ FOLDERS = ("engine", "calibration", "gpio", "vision", "ui")
 # Of these, what another source includes is public; of the others, what another folder includes.
 BY_FILE = ("engine", "calibration", "gpio")
 
-FAILS = re.compile(r"DT_ERR_|DT_OK\b|\bfail|\berrors?\b|\brefuse|\bas (it|they) (was|were)\b",
-                   re.IGNORECASE)
+FAILS = re.compile(r"DT_ERR_|DT_OK\b|\bfail|\brefuse|\berrors? (as|of|likewise)\b|\bon any error\b|"
+                   r"\bas (it|they) (was|were)\b", re.IGNORECASE)
 HEAD_FAILS = re.compile(r"DT_ERR_|\bon (any )?(failure|error)\b|\berrors? as in\b|"
                         r"\b(failure|error)s? (leaves?|fills?|is|are)\b", re.IGNORECASE)
 LIVES = re.compile(r"\bfree|destroy|\bfinali?[sz]e|\bfinish|_close\b|\bborrow|\bowns?\b|\bowned\b|"
@@ -179,6 +179,7 @@ def test_what_is_missing_is_found():
             ("/* A shape. */\nstruct a {\n\tint (*f)(void); /* of it */\n};\n"
              "int a_two(int (*f)(void));\n", []),
             (f"/* Reads. */\nenum dt_status a_read(int a,\n\t{err});\n", ["how does"]),
+            (f"/* Errors begin with a. */\nenum dt_status a_read({err});\n", ["how does"]),
             (f"/* Reads. DT_ERR_IO: it is gone. */\nenum dt_status a_read({err});\n", []),
             (f"/* Makes one. */\nstruct a *a_create({err});\nvoid a_destroy(struct a *a);\n",
              ["who frees", "when is", "what undoes"]),
