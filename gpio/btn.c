@@ -62,16 +62,3 @@ unsigned btn_edge(struct btn *b, bool down, int64_t t_ns)
 	}
 	return did;
 }
-
-int64_t btn_due_ns(const struct btn *b)
-{
-	int64_t due = INT64_MAX;
-	if (!b->restless)
-		return due;
-	if (b->raw != b->down || !b->raw)
-		due = b->raw_ns + b->rules.debounce_ns;
-	else if (b->armed && !b->told && !b->stuck)
-		due = b->down_ns + b->rules.long_ns;
-	int64_t stuck = b->left_ns + b->rules.stuck_ns;
-	return !b->stuck && stuck < due ? stuck : due;
-}

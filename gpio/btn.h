@@ -48,9 +48,6 @@ unsigned btn_edge(struct btn *b, bool down, int64_t t_ns);
 /* Time has come to t_ns. */
 unsigned btn_time(struct btn *b, int64_t t_ns);
 
-/* When btn_time() has something to tell if there is no edge before; INT64_MAX: never. */
-int64_t btn_due_ns(const struct btn *b);
-
 #ifdef __cplusplus
 }
 #endif

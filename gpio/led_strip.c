@@ -17,12 +17,6 @@ static uint64_t lit(const struct led_strip *strip)
 	return sum * LED_CHANNEL_UA;
 }
 
-uint32_t led_strip_ma(const struct led_strip *strip)
-{
-	uint64_t ua255 = lit(strip) + (uint64_t)strip->n * LED_IDLE_UA * 255;
-	return (uint32_t)((ua255 + 255 * 1000 - 1) / (255 * 1000));
-}
-
 void led_strip_limit(struct led_strip *strip, uint32_t budget_ma)
 {
 	uint64_t idle = (uint64_t)strip->n * LED_IDLE_UA * 255, have = lit(strip);

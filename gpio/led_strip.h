@@ -27,9 +27,6 @@ struct led_strip {
 #define LED_CHANNEL_UA 20000 /* one colour fully on */
 #define LED_IDLE_UA 1000     /* a dark lamp */
 
-/* Milliamperes that the strip draws, rounded up. */
-uint32_t led_strip_ma(const struct led_strip *strip);
-
 /*
  * Dims all lamps alike until the strip draws at most budget_ma, so that colours and the balance of
  * lamps stay. Nothing changes below the budget. What the dark lamps draw cannot be saved: below

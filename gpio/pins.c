@@ -377,33 +377,12 @@ bool pins_next(struct pins *p, int64_t now_ns, struct pins_event *out)
 	return true;
 }
 
-static int64_t earlier(int64_t a, int64_t b)
-{
-	return a < b ? a : b;
-}
-
 static bool any_stuck(const struct pins *p)
 {
 	bool stuck = false;
 	for (unsigned i = 0; p->part[BUTTONS].line && i < p->conf.buttons_n; i++)
 		stuck = stuck || p->btn[i].stuck;
 	return stuck;
-}
-
-int64_t pins_due_ns(const struct pins *p)
-{
-	int64_t due = INT64_MAX;
-	for (unsigned i = 0; i < PARTS; i++) {
-		if (p->part[i].wanted)
-			due = earlier(due, p->part[i].line ? p->check_ns : p->part[i].retry_ns);
-	}
-	for (unsigned i = 0; p->part[BUTTONS].line && i < p->conf.buttons_n; i++)
-		due = earlier(due, btn_due_ns(&p->btn[i]));
-	if (strip_pending(p))
-		due = earlier(due, p->frame_ns);
-	if (any_stuck(p))
-		due = earlier(due, p->looked_ns + REST_MS * MS);
-	return p->queued ? 0 : due;
 }
 
 int pins_fd(const struct pins *p)

@@ -67,14 +67,12 @@ struct pins *pins_create(const struct pins_conf *conf, const struct line_driver 
 void pins_destroy(struct pins *p);
 
 /* Readable when pins_next() may have something. -1 while there is nothing to wait on, or what there
- * is would keep its reader awake for nothing: pins_due_ns() says when to look. Asked for anew each
- * time: it changes as parts come and go. */
+ * is would keep its reader awake for nothing. Asked for anew each time: it changes as parts come
+ * and go. */
 int pins_fd(const struct pins *p);
 
-/* When pins_next() must be called at the latest; INT64_MAX: no need. */
-int64_t pins_due_ns(const struct pins *p);
-
-/* The next event; false: none now. */
+/* The next event; false: none now. To be asked some 15 times a second, whether or not pins_fd() is
+ * readable: presses get long, and what is missing is tried again. */
 bool pins_next(struct pins *p, int64_t now_ns, struct pins_event *out);
 
 /*

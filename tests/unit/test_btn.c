@@ -76,40 +76,6 @@ START_TEST(edges_mean_what_people_do)
 }
 END_TEST
 
-/* Looking only when it says that it is due tells the same as looking at every millisecond. */
-START_TEST(due_is_when_something_comes)
-{
-	struct btn often, seldom;
-	bool down = cases[_i].down;
-	char a[256] = "", b[256] = "";
-	size_t next = 0;
-	const struct look *look = cases[_i].look;
-	btn_init(&often, &rules, down, 0);
-	btn_init(&seldom, &rules, down, 0);
-	for (int64_t ms = 0; ms < 40000; ms++) {
-		unsigned x = 0, y = 0;
-		while (look[next].what == '.')
-			next++;
-		if (look[next].what && look[next].ms <= ms) {
-			x = btn_edge(&often, look[next].what == '_', ms * MS);
-			y = btn_edge(&seldom, look[next].what == '_', ms * MS);
-			next++;
-		}
-		x |= btn_time(&often, ms * MS);
-		if (btn_due_ns(&seldom) <= ms * MS) {
-			y |= btn_time(&seldom, ms * MS);
-			ck_assert_msg(btn_due_ns(&seldom) > ms * MS, "%s: due at %d ms again",
-				cases[_i].name, (int)ms);
-		}
-		if (x)
-			snprintf(a + strlen(a), 32, "%d:%u ", (int)ms, x);
-		if (y)
-			snprintf(b + strlen(b), 32, "%d:%u ", (int)ms, y);
-	}
-	ck_assert_str_eq(a, b);
-}
-END_TEST
-
 /* A broken wire in the wind: never down long enough to be a press, never at rest. */
 START_TEST(a_line_that_never_rests_is_stuck)
 {
@@ -134,7 +100,6 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, edges_mean_what_people_do, 0, RUN_LEN(cases));
-	tcase_add_loop_test(tc, due_is_when_something_comes, 0, RUN_LEN(cases));
 	tcase_add_test(tc, a_line_that_never_rests_is_stuck);
 }
 

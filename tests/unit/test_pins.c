@@ -88,10 +88,8 @@ START_TEST(presses_come_with_their_seat)
 	ck_assert_str_eq(events(p), "4s ");
 	press(BUTTON1, true);
 	ck_assert_str_eq(events(p), "");
-	ck_assert_int_eq(pins_due_ns(p), now + 20 * MS);
 	now += 20 * MS;
 	events(p);
-	ck_assert_int_eq(pins_due_ns(p), now + 580 * MS);
 	now += 580 * MS;
 	ck_assert_str_eq(events(p), "1l ");
 	pins_destroy(p);
@@ -168,29 +166,30 @@ END_TEST
  * taken back. */
 static const int open_failures[] = { ENOENT, EBUSY, EACCES };
 
-START_TEST(a_part_that_cannot_be_opened_is_taken_back)
+/* After so many pauses in vain. */
+static void take_back(int failure, size_t pauses)
 {
 	uint8_t got[LED_APA102_MAX];
 	line_sim_reset();
 	line_sim_input_unseen(BUTTON1, true);
 	line_sim_input_unseen(BUTTON2, true);
-	line_sim_fail_open(open_failures[_i]);
+	line_sim_fail_open(failure);
 	now = 1000 * SECOND;
 	struct pins *p = pins_create(&usual, &line_sim, now, NULL);
 	ck_assert_str_eq(events(p), "0! 0! 0! "); /* strip, buttons, lights */
 	ck_assert_msg(strstr(pins_trouble(p), "light strip"), "%s", pins_trouble(p));
-	int64_t began = now, pauses[8];
-	for (int i = 0; i < 8; i++) {
+	/* Tried again after growing pauses, and not said again; then all is well. */
+	static const int64_t growing[] = { 1, 2, 4, 8, 16, 32, 60, 60 };
+	for (size_t i = 0; i < pauses; i++) {
 		pins_show(p, now, &red, 1);
-		pauses[i] = (pins_due_ns(p) - now) / SECOND;
-		now = pins_due_ns(p);
-		ck_assert_str_eq(events(p), ""); /* not said again */
+		now += growing[i] * SECOND;
+		ck_assert_str_eq(events(p), "");
 	}
-	static const int64_t growing[8] = { 1, 2, 4, 8, 16, 32, 60, 60 };
-	ck_assert_mem_eq(pauses, growing, sizeof(growing));
-	ck_assert_int_eq(now - began, 183 * SECOND);
+	pins_show(p, now, &red, 1);
 	line_sim_fail_open(0);
-	now = pins_due_ns(p);
+	now += growing[pauses] * SECOND - 1;
+	ck_assert_str_eq(events(p), "");
+	now += 1;
 	ck_assert_str_eq(events(p), "0+ 0+ 0+ ");
 	ck_assert_str_eq(pins_trouble(p), "");
 	/* What should have been shown all the time is shown now. */
@@ -198,6 +197,12 @@ START_TEST(a_part_that_cannot_be_opened_is_taken_back)
 	ck_assert_uint_eq(got[7], 255);
 	ck_assert(line_sim_level(LIGHT1));
 	pins_destroy(p);
+}
+
+START_TEST(a_part_that_cannot_be_opened_is_taken_back)
+{
+	for (size_t pauses = 0; pauses < 8; pauses++)
+		take_back(open_failures[_i], pauses);
 }
 END_TEST
 
@@ -247,9 +252,8 @@ START_TEST(a_chip_that_vanishes_in_silence_is_noticed)
 	struct pins *p = start(&usual);
 	pins_show(p, now, &red, 1);
 	ck_assert_str_eq(events(p), "");
-	ck_assert_int_le(pins_due_ns(p), now + 2 * SECOND);
 	line_sim_fail_lines(ENODEV);
-	now = pins_due_ns(p);
+	now += 2 * SECOND;
 	ck_assert_str_eq(events(p), "0! 0! 0! ");
 	line_sim_fail_lines(0);
 	line_sim_reset();
@@ -352,9 +356,7 @@ START_TEST(a_button_that_flutters_is_said_and_keeps_nobody_awake)
 	ck_assert_msg(strstr(pins_trouble(p), "seat 1"), "%s", pins_trouble(p));
 	press(BUTTON1, true);
 	ck_assert(!readable(p));
-	ck_assert_int_le(pins_due_ns(p), now + 50 * MS);
 	ck_assert_str_eq(events(p), "");
-	ck_assert_int_ge(pins_due_ns(p), now + 20 * MS);
 	press(BUTTON1, false);
 	now += 50 * MS;
 	ck_assert_str_eq(events(p), "1+ ");
@@ -435,7 +437,6 @@ START_TEST(without_pins_nothing_happens)
 	struct pins *p = start(&c);
 	pins_show(p, now, &red, 3);
 	ck_assert_str_eq(events(p), "");
-	ck_assert_int_eq(pins_due_ns(p), INT64_MAX);
 	ck_assert_uint_eq(line_sim_sets(), 0);
 	pins_destroy(p);
 }

@@ -46,13 +46,13 @@ struct v3 lk_camera_wide_ray(const struct lk_camera *c, double px, double py)
 	return m_in(&c->turn, v3((float)x, (float)y, 1));
 }
 
-struct v3 lk_camera_ray(const struct lk_camera *c, double px, double py)
+static struct v3 ray_of(const struct lk_camera *c, double px, double py)
 {
 	return v_unit(lk_camera_wide_ray(c, px, py));
 }
 
 struct v3 lk_camera_plane(const struct lk_camera *c, double x, double y, float z)
 {
-	struct v3 d = lk_camera_ray(c, x, y);
+	struct v3 d = ray_of(c, x, y);
 	return v_along(c->centre, d, (z - c->centre.z) / d.z);
 }

@@ -20,8 +20,6 @@ struct lk_camera {
 struct lk_camera lk_camera_of(const struct vis_lens *lens, const struct vis_pose *pose);
 /* The pixel of a point of the table in millimetres. */
 struct vis_point lk_camera_px(const struct lk_camera *c, struct v3 p);
-/* The direction in which the pixel looks, of length 1. */
-struct v3 lk_camera_ray(const struct lk_camera *c, double x, double y);
 /* The same up to the plane one unit in front of the camera: between near pixels it changes evenly.
  */
 struct v3 lk_camera_wide_ray(const struct lk_camera *c, double x, double y);

@@ -84,7 +84,6 @@ struct v3 lk_hsv(float hue, float saturation, float value);
 void lk_look_draw(struct lk_look *look, uint64_t seed, const char *name, enum lk_want want);
 /* A new reference; NULL: no memory. */
 json_t *lk_look_json(const struct lk_look *look);
-json_t *lk_colour_json(struct v3 c);
 const char *lk_face_name(bool pips, int face);
 
 #endif

@@ -4,18 +4,17 @@
  */
 #include "lk_look.h"
 
-json_t *lk_colour_json(struct v3 c)
+static json_t *colour_json(struct v3 c)
 {
 	return json_pack("[f,f,f]", (double)c.x, (double)c.y, (double)c.z);
 }
 
 static json_t *matter_json(const struct lk_matter *m)
 {
-	return json_pack("{s:o,s:o,s:f,s:f,s:b,s:f,s:f,s:f,s:o}", "colour",
-		lk_colour_json(m->colour), "screen", lk_colour_json(lk_screen(m->colour)), "rough",
-		(double)m->rough, "mirror", (double)m->mirror, "metal", m->metal, "clear",
-		(double)m->clear, "wrap", (double)m->wrap, "marble", (double)m->marble, "second",
-		lk_colour_json(m->second));
+	return json_pack("{s:o,s:o,s:f,s:f,s:b,s:f,s:f,s:f,s:o}", "colour", colour_json(m->colour),
+		"screen", colour_json(lk_screen(m->colour)), "rough", (double)m->rough, "mirror",
+		(double)m->mirror, "metal", m->metal, "clear", (double)m->clear, "wrap",
+		(double)m->wrap, "marble", (double)m->marble, "second", colour_json(m->second));
 }
 
 /* After how many degrees a face's drawing looks the same: of suits and courts that is half a turn.
@@ -35,8 +34,8 @@ static json_t *drawn_json(const struct lk_look *look)
 	json_t *ink = json_array(), *accent = json_array(), *turns = json_array(),
 	       *same = json_array();
 	for (int i = 0; i < LK_FACES; i++) {
-		json_array_append_new(ink, lk_colour_json(d->ink[i]));
-		json_array_append_new(accent, lk_colour_json(d->accent[i]));
+		json_array_append_new(ink, colour_json(d->ink[i]));
+		json_array_append_new(accent, colour_json(d->accent[i]));
 		json_array_append_new(turns, json_integer(d->turn[i]));
 		json_array_append_new(same, json_integer(repeats(look, i)));
 	}
@@ -53,10 +52,10 @@ static json_t *drawn_json(const struct lk_look *look)
 static json_t *cloth_json(const struct lk_cloth *c)
 {
 	return json_pack("{s:o,s:o,s:[f,f,f],s:f,s:f,s:f,s:f}", "screen",
-		lk_colour_json(lk_screen(c->colour)), "second",
-		lk_colour_json(lk_screen(c->second)), "grain", (double)c->grain[0],
-		(double)c->grain[1], (double)c->grain[2], "weave_mm", (double)c->weave_mm, "weave",
-		(double)c->weave, "flecks", (double)c->flecks, "rough", (double)c->rough);
+		colour_json(lk_screen(c->colour)), "second", colour_json(lk_screen(c->second)),
+		"grain", (double)c->grain[0], (double)c->grain[1], (double)c->grain[2], "weave_mm",
+		(double)c->weave_mm, "weave", (double)c->weave, "flecks", (double)c->flecks,
+		"rough", (double)c->rough);
 }
 
 static json_t *sensor_json(const struct lk_sensor *s)
@@ -74,8 +73,7 @@ json_t *lk_look_json(const struct lk_look *l)
 	return json_pack("{s:s,s:f,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "family",
 		l->family, "round_mm", (double)l->round_mm, "ball_mm", (double)l->ball_mm, "body",
 		matter_json(&l->body), "drawn", drawn_json(l), "cloth", cloth_json(&l->cloth),
-		"line", lk_colour_json(l->line), "rim", lk_colour_json(l->rim), "floor",
-		lk_colour_json(l->floor), "cup", lk_colour_json(l->cup), "skin",
-		lk_colour_json(l->skin), "sleeve", lk_colour_json(l->sleeve), "sensor",
-		sensor_json(&l->sensor));
+		"line", colour_json(l->line), "rim", colour_json(l->rim), "floor",
+		colour_json(l->floor), "cup", colour_json(l->cup), "skin", colour_json(l->skin),
+		"sleeve", colour_json(l->sleeve), "sensor", sensor_json(&l->sensor));
 }

@@ -39,7 +39,7 @@ static float square_gap(const struct lk_room *a, const struct lk_room *b)
 	return gap;
 }
 
-float lk_room_gap(const struct lk_room *a, const struct lk_room *b)
+static float room_gap(const struct lk_room *a, const struct lk_room *b)
 {
 	if (a->square && b->square)
 		return fmaxf(square_gap(a, b), square_gap(b, a));
@@ -58,7 +58,7 @@ float lk_room_gap(const struct lk_room *a, const struct lk_room *b)
 bool lk_add_room(struct lk_layout *l, struct lk_room room, float gap)
 {
 	for (int i = 0; i < l->rooms; i++)
-		if (lk_room_gap(&l->room[i], &room) < gap)
+		if (room_gap(&l->room[i], &room) < gap)
 			return false;
 	if (l->rooms < LK_SHAPES_MAX)
 		l->room[l->rooms++] = room;
@@ -167,7 +167,7 @@ static bool touching_die(struct lk_layout *l, int zone, int face)
 			float mid = (near + far) / 2;
 			room.x = x + mid * cosf(way);
 			room.y = y + mid * sinf(way);
-			if (lk_room_gap(&to, &room) < skin_mm)
+			if (room_gap(&to, &room) < skin_mm)
 				near = mid;
 			else
 				far = mid;

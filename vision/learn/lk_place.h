@@ -52,7 +52,6 @@ void lk_place_play(struct lk_layout *l);
 /* One face on all dice of all zones. */
 void lk_place_teach(struct lk_layout *l, int face);
 /* The gap between two things, less than 0 when they overlap. */
-float lk_room_gap(const struct lk_room *a, const struct lk_room *b);
 struct lk_shape *lk_layout_die(const struct lk_layout *l, int number);
 
 /* Parts of lk_place.c that lk_things.c does: false where there was no room. */

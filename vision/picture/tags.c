@@ -71,8 +71,7 @@ static struct vis_tag convert(const apriltag_detection_t *d)
 	return (struct vis_tag){ .id = d->id,
 		.centre = ours(d->c),
 		.corners = { ours(d->p[3]), ours(d->p[2]), ours(d->p[1]), ours(d->p[0]) },
-		.wrong_bits = d->hamming,
-		.margin = d->decision_margin };
+		.wrong_bits = d->hamming };
 }
 
 static int by_id(const void *a, const void *b)

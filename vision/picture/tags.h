@@ -21,7 +21,6 @@ struct vis_tag {
 	struct vis_point corners[4]; /* of the black square: top left, top right, bottom right,
 				      * bottom left of the upright tag; pixels as in lens.h */
 	int32_t wrong_bits;	     /* repaired, 0 or 1 */
-	double margin;		     /* how clearly black and white differ; good ones have 30 up */
 };
 
 struct vis_tag_finder;
