@@ -38,6 +38,17 @@ struct zone_look *zone_look_create(struct dt_error *err)
 	return z;
 }
 
+static void free_cells(struct zone_look *z)
+{
+	free(z->explained);
+	free(z->worth);
+	free(z->broad);
+	free(z->drawn);
+	free(z->worthy);
+	free(z->column);
+	zone_tone_destroy(z->levels);
+}
+
 void zone_look_destroy(struct zone_look *z)
 {
 	if (!z)
@@ -48,13 +59,7 @@ void zone_look_destroy(struct zone_look *z)
 	img_finish(&z->distance);
 	img_finish(&z->then);
 	img_finish(&z->now);
-	zone_tone_destroy(z->levels);
-	free(z->explained);
-	free(z->worth);
-	free(z->broad);
-	free(z->drawn);
-	free(z->worthy);
-	free(z->column);
+	free_cells(z);
 	felt_destroy(z->felt);
 	free(z);
 }
@@ -63,12 +68,7 @@ static enum dt_status fit_memory(struct zone_look *z, struct dt_error *err)
 {
 	if (z->cells == z->felt->cells)
 		return DT_OK;
-	free(z->explained);
-	free(z->worth);
-	free(z->broad);
-	free(z->drawn);
-	free(z->worthy);
-	free(z->column);
+	free_cells(z);
 	z->explained = calloc(z->felt->cells, 1);
 	z->worth = calloc(z->felt->cells, 1);
 	z->broad = calloc(z->felt->cells, 1);
@@ -76,7 +76,6 @@ static enum dt_status fit_memory(struct zone_look *z, struct dt_error *err)
 	z->worthy = calloc(z->felt->cells, 1);
 	z->column = calloc(z->felt->cells, 1);
 	z->cells = 0;
-	zone_tone_destroy(z->levels);
 	z->levels = zone_tone_create(z->felt->cols, err);
 	if (!z->explained || !z->worth || !z->broad || !z->drawn || !z->worthy || !z->column ||
 		!z->levels)
