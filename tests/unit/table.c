@@ -470,3 +470,15 @@ unsigned discard_size(int deck)
 {
 	return town_count(town->discard[deck - 1], BACKS_ANY);
 }
+
+int count_everywhere(int card)
+{
+	int n = 0;
+	for (int deck = 0; deck < TOWN_DECKS; deck++)
+		n += town->deck[deck][card] + town->discard[deck][card];
+	for (int i = 0; i < TOWN_ROW; i++)
+		n += town->row[i] == card;
+	for (int i = 0; i < TOWN_SHELVES; i++)
+		n += town->shelf[i] == card;
+	return n;
+}

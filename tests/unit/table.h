@@ -94,6 +94,8 @@ int told_n(int kind);
 void forget_told(void);
 unsigned hand_of(int seat, enum town_backs backs);
 unsigned deck_size(int deck);
+/* Of one kind: in decks, in discard piles, in the row and on the shelf. */
+int count_everywhere(int card);
 unsigned discard_size(int deck);
 
 #endif

@@ -165,18 +165,13 @@ END_TEST
 
 START_TEST(a_sample_left_out_does_not_count)
 {
-	struct die_sign_sample sample[3];
-	struct die_sign_set set = {
-		.faces = 3, .label = { "9", "10", "J" }, .sample = sample, .n = 3
-	};
-	for (int i = 0; i < 3; i++)
-		sample[i] = look(i, &upright);
-	struct die_sign_matcher *m = die_sign_matcher_create(&set, &err);
+	struct die_sign_sample own = look(1, &upright);
+	struct die_sign_matcher *m = teach();
 	struct die_sign_match got;
-	die_sign_match(m, &sample[1], 1, &got);
+	die_sign_match(m, &own, 1, &got);
 	ck_assert_int_ne(got.face, 1);
 	float like[3];
-	die_sign_compare(m, &sample[1], like);
+	die_sign_compare(m, &own, like);
 	ck_assert(like[1] > 0.99f && like[0] < 0.9f && like[2] < 0.9f);
 	die_sign_matcher_destroy(m);
 }

@@ -262,6 +262,15 @@ START_TEST(a_chip_that_vanishes_is_taken_back)
 }
 END_TEST
 
+/* A short press of the second button comes through. */
+static void press_second(void)
+{
+	mock_input(BUTTON2, false, now);
+	mock_input(BUTTON2, true, now + 100 * MS);
+	now += 200 * MS;
+	ck_assert_str_eq(events(), "2s ");
+}
+
 START_TEST(buttons_that_are_busy_or_missing_are_said_and_taken_back)
 {
 	static const char *const says[] = { "line 6 is in use by \"somebody\"", "no such chip" };
@@ -280,10 +289,7 @@ START_TEST(buttons_that_are_busy_or_missing_are_said_and_taken_back)
 	mock.gone = false;
 	now += SECOND;
 	ck_assert_str_eq(events(), "0+ ");
-	mock_input(BUTTON2, false, now);
-	mock_input(BUTTON2, true, now + 100 * MS);
-	now += 200 * MS;
-	ck_assert_str_eq(events(), "2s ");
+	press_second();
 	stop();
 }
 END_TEST
@@ -302,10 +308,7 @@ START_TEST(a_button_that_can_be_read_no_more_is_said_and_the_lights_go_on)
 	ck_assert_uint_eq(mock.level >> LIGHT1 & 3, 2);
 	now += SECOND;
 	ck_assert_str_eq(events(), "0+ ");
-	mock_input(BUTTON2, false, now);
-	mock_input(BUTTON2, true, now + 100 * MS);
-	now += 200 * MS;
-	ck_assert_str_eq(events(), "2s ");
+	press_second();
 	stop();
 }
 END_TEST

@@ -4,6 +4,7 @@
  * is told, whatever it is.
  */
 #include "run.h"
+#include "scratch.h"
 
 #include "cal_record.h"
 #include "drawn.h"
@@ -13,16 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char dir[64], path[96];
 static struct dt_error err;
 static struct vis_scene scene;
 static const struct cal_report report = { 1763480000, 12, 11, 0.051, 0.12, 0.13, 1.1, 0.982 };
 
 static void set_up(void)
 {
-	snprintf(dir, sizeof(dir), "/tmp/test-scene-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(dir));
-	snprintf(path, sizeof(path), "%s/table.db", dir);
+	scratch_set_up();
 	memset(&scene, 0, sizeof(scene));
 	scene.table = drawn_table;
 	scene.lens = drawn_lens;
@@ -36,17 +34,8 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-	char cmd[128];
 	img_finish(&scene.empty);
-	snprintf(cmd, sizeof(cmd), "rm -rf %s", dir);
-	ck_assert_int_eq(system(cmd), 0);
-}
-
-static struct store *opened(void)
-{
-	struct store *s = store_open(path, true, &err);
-	ck_assert_msg(s != NULL, "%s", err.msg);
-	return s;
+	scratch_tear_down();
 }
 
 START_TEST(a_calibration_comes_back)
@@ -54,11 +43,11 @@ START_TEST(a_calibration_comes_back)
 	int64_t version;
 	struct vis_scene back;
 	struct cal_report told;
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	ck_assert_msg(saved_scene_save(s, &scene, &report, &version, &err) == DT_OK, "%s", err.msg);
 	ck_assert_int_eq(version, 1);
-	ck_assert_msg(saved_scene_load(s, path, &drawn_table, &back, &told, &err) == DT_OK, "%s",
-		err.msg);
+	ck_assert_msg(saved_scene_load(s, scratch_path, &drawn_table, &back, &told, &err) == DT_OK,
+		"%s", err.msg);
 	/* To the last bit. */
 	ck_assert_int_eq(memcmp(&back.lens, &drawn_lens, sizeof(drawn_lens)), 0);
 	ck_assert_int_eq(memcmp(&back.pose, &drawn_pose, sizeof(drawn_pose)), 0);
@@ -108,10 +97,11 @@ END_TEST
 START_TEST(no_calibration_yet)
 {
 	struct vis_scene back;
-	struct store *s = store_open(path, false, &err);
-	ck_assert_int_eq(saved_scene_load(s, path, &drawn_table, &back, NULL, &err), DT_ERR_FORMAT);
+	struct store *s = store_open(scratch_path, false, &err);
+	ck_assert_int_eq(
+		saved_scene_load(s, scratch_path, &drawn_table, &back, NULL, &err), DT_ERR_FORMAT);
 	ck_assert_ptr_nonnull(strstr(err.msg, "not calibrated yet"));
-	ck_assert_ptr_eq(strstr(err.msg, path), err.msg);
+	ck_assert_ptr_eq(strstr(err.msg, scratch_path), err.msg);
 	store_close(s);
 }
 END_TEST
@@ -174,7 +164,7 @@ static const struct {
 START_TEST(contents_that_nobody_wrote)
 {
 	struct vis_scene back;
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	struct store_part part = { 0 };
 	snprintf(part.name, sizeof(part.name), "%s", spoilt[_i].part);
 	part.bytes = (uint8_t *)strdup(spoilt[_i].bytes);
@@ -184,9 +174,10 @@ START_TEST(contents_that_nobody_wrote)
 	item.parts_n = 1;
 	item.head = spoilt[_i].good_head ? cal_record_write(&scene, &report, &err) : strdup("{}");
 	ck_assert_int_eq(store_save(s, &item, &err), DT_OK);
-	ck_assert_int_eq(saved_scene_load(s, path, &drawn_table, &back, NULL, &err), DT_ERR_FORMAT);
+	ck_assert_int_eq(
+		saved_scene_load(s, scratch_path, &drawn_table, &back, NULL, &err), DT_ERR_FORMAT);
 	ck_assert_msg(strstr(err.msg, spoilt[_i].words) != NULL, "%s", err.msg);
-	ck_assert_ptr_eq(strstr(err.msg, path), err.msg);
+	ck_assert_ptr_eq(strstr(err.msg, scratch_path), err.msg);
 	ck_assert_ptr_null(back.empty.data);
 	free(part.bytes);
 	free(item.head);
@@ -198,10 +189,11 @@ START_TEST(a_picture_of_another_size)
 {
 	int64_t version;
 	struct vis_scene back;
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	scene.lens.width--;
 	ck_assert_int_eq(saved_scene_save(s, &scene, &report, &version, &err), DT_OK);
-	ck_assert_int_eq(saved_scene_load(s, path, &drawn_table, &back, NULL, &err), DT_ERR_FORMAT);
+	ck_assert_int_eq(
+		saved_scene_load(s, scratch_path, &drawn_table, &back, NULL, &err), DT_ERR_FORMAT);
 	ck_assert_ptr_nonnull(strstr(err.msg, "of another size"));
 	store_close(s);
 }

@@ -3,6 +3,7 @@
  * test_store.c - the data file: versions stay, damage is noticed, what is not ours is left alone.
  */
 #include "run.h"
+#include "scratch.h"
 #include "store_db.h"
 #include "store_sealed.h"
 
@@ -15,29 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static char dir[64], path[96];
 static struct dt_error err;
-
-static void set_up(void)
-{
-	snprintf(dir, sizeof(dir), "/tmp/test-store-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(dir));
-	snprintf(path, sizeof(path), "%s/table.db", dir);
-}
-
-static void tear_down(void)
-{
-	char cmd[128];
-	snprintf(cmd, sizeof(cmd), "rm -rf %s", dir);
-	ck_assert_int_eq(system(cmd), 0);
-}
-
-static struct store *opened(void)
-{
-	struct store *s = store_open(path, true, &err);
-	ck_assert_msg(s != NULL, "%s", err.msg);
-	return s;
-}
 
 static void save(struct store *s, const char *kind, const char *name, const char *head)
 {
@@ -57,7 +36,7 @@ static void save(struct store *s, const char *kind, const char *name, const char
 static void sql(const char *text)
 {
 	sqlite3 *db;
-	ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
+	ck_assert_int_eq(sqlite3_open(scratch_path, &db), SQLITE_OK);
 	ck_assert_int_eq(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
 	ck_assert_int_eq(
 		sqlite3_exec(db, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL), SQLITE_OK);
@@ -67,7 +46,7 @@ static void sql(const char *text)
 static char *contents(size_t *n)
 {
 	static char buffer[1 << 20];
-	FILE *f = fopen(path, "rb");
+	FILE *f = fopen(scratch_path, "rb");
 	ck_assert_ptr_nonnull(f);
 	*n = fread(buffer, 1, sizeof(buffer), f);
 	fclose(f);
@@ -76,7 +55,7 @@ static char *contents(size_t *n)
 
 static void write_file(const void *bytes, size_t n)
 {
-	FILE *f = fopen(path, "wb");
+	FILE *f = fopen(scratch_path, "wb");
 	ck_assert_ptr_nonnull(f);
 	ck_assert_uint_eq(fwrite(bytes, 1, n, f), n);
 	ck_assert_int_eq(fclose(f), 0);
@@ -84,10 +63,10 @@ static void write_file(const void *bytes, size_t n)
 
 START_TEST(what_is_saved_comes_back)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	save(s, "dice", "ivory", "{\"a\":1}");
 	store_close(s);
-	s = opened();
+	s = scratch_store();
 	struct store_item item;
 	ck_assert_msg(store_load(s, "dice", "ivory", 0, &item, &err) == DT_OK, "%s", err.msg);
 	ck_assert_str_eq(item.head, "{\"a\":1}");
@@ -107,7 +86,7 @@ END_TEST
 
 START_TEST(older_versions_stay)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	struct store_item item;
 	save(s, "calibration", "table", "first");
 	save(s, "calibration", "table", "second");
@@ -127,7 +106,7 @@ END_TEST
 
 START_TEST(names_are_listed_once)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	struct store_item *list;
 	size_t n;
 	ck_assert_int_eq(store_list(s, "dice", &list, &n, &err), DT_OK);
@@ -175,7 +154,7 @@ static const struct {
 
 START_TEST(a_version_is_taken_into_use_and_the_others_stay)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	struct store_item *list, item;
 	int64_t version = -1;
 	size_t n;
@@ -212,7 +191,7 @@ END_TEST
 
 START_TEST(all_versions_get_another_name_or_go)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	struct store_item item;
 	int64_t version;
 	save(s, "dice", "wood", "first");
@@ -242,18 +221,18 @@ END_TEST
 /* Before versions could be put aside the newest was in use. */
 START_TEST(a_file_of_version_four_uses_the_newest)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	int64_t version;
 	save(s, "dice", "wood", "first");
 	save(s, "dice", "wood", "second");
 	store_close(s);
 	sql("ALTER TABLE learned DROP COLUMN aside; PRAGMA user_version = 4");
-	s = opened();
+	s = scratch_store();
 	ck_assert_int_eq(in_use(s, "dice", "wood"), 2);
 	ck_assert_int_eq(store_use(s, "dice", "wood", 0, &version, &err), DT_OK);
 	ck_assert_int_eq(in_use(s, "dice", "wood"), 1);
 	store_close(s);
-	s = opened();
+	s = scratch_store();
 	ck_assert_int_eq(in_use(s, "dice", "wood"), 1);
 	store_close(s);
 }
@@ -262,7 +241,7 @@ END_TEST
 /* "a_" is no pattern, and "a." is not the beginning of "ab.". */
 START_TEST(settings_move_together)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	char value[8];
 	static const char *const keys[] = { "a_.1", "a_.2", "ab.1", "b.2", "b.3", "c" };
 	for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
@@ -284,13 +263,13 @@ END_TEST
 
 START_TEST(settings_are_kept)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	char value[8];
 	ck_assert_int_eq(store_get(s, "dice", value, sizeof(value), &err), DT_ERR_AGAIN);
 	ck_assert_int_eq(store_set(s, "dice", "ivory", &err), DT_OK);
 	ck_assert_int_eq(store_set(s, "dice", "wood", &err), DT_OK);
 	store_close(s);
-	s = opened();
+	s = scratch_store();
 	ck_assert_int_eq(store_get(s, "dice", value, sizeof(value), &err), DT_OK);
 	ck_assert_str_eq(value, "wood");
 	ck_assert_int_eq(store_set(s, "dice", "much too long", &err), DT_OK);
@@ -309,7 +288,7 @@ static int64_t now_ms(void)
 /* A table writes with each message: it waits for another program once, not each time. */
 START_TEST(a_file_that_is_held_is_waited_for_once)
 {
-	struct store *s = opened(), *other = opened();
+	struct store *s = scratch_store(), *other = scratch_store();
 	ck_assert_int_eq(store_begin(other, &err), DT_OK);
 	int64_t start = now_ms();
 	ck_assert_int_eq(store_begin(s, &err), DT_ERR_IO);
@@ -339,7 +318,7 @@ static int level(struct store *s)
 START_TEST(what_is_set_soon_is_there_together_and_the_rest_is_waited_for)
 {
 	char value[8];
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	ck_assert_int_eq(level(s), 2);
 	ck_assert_int_eq(store_begin_soon(s, &err), DT_OK);
 	ck_assert_int_eq(level(s), 1);
@@ -354,7 +333,7 @@ START_TEST(what_is_set_soon_is_there_together_and_the_rest_is_waited_for)
 	ck_assert_int_eq(store_unset(s, "a", &err), DT_OK);
 	ck_assert_int_eq(store_end_soon(s, DT_ERR_NOMEM, &err), DT_ERR_NOMEM);
 	ck_assert_int_eq(level(s), 2);
-	struct store *other = opened();
+	struct store *other = scratch_store();
 	ck_assert_int_eq(store_get(other, "a", value, sizeof(value), &err), DT_OK);
 	ck_assert_int_eq(store_get(other, "b", value, sizeof(value), &err), DT_ERR_AGAIN);
 	ck_assert_int_eq(store_begin(other, &err), DT_OK);
@@ -368,20 +347,20 @@ END_TEST
 
 START_TEST(looking_makes_no_file)
 {
-	struct store *s = store_open(path, false, &err);
+	struct store *s = store_open(scratch_path, false, &err);
 	ck_assert_ptr_nonnull(s);
 	struct store_item item;
 	ck_assert_int_eq(store_load(s, "dice", "ivory", 0, &item, &err), DT_ERR_AGAIN);
 	store_close(s);
-	ck_assert_int_ne(access(path, F_OK), 0);
+	ck_assert_int_ne(access(scratch_path, F_OK), 0);
 }
 END_TEST
 
 START_TEST(the_file_is_set_up_as_promised)
 {
-	store_close(opened());
+	store_close(scratch_store());
 	struct stat about;
-	ck_assert_int_eq(stat(path, &about), 0);
+	ck_assert_int_eq(stat(scratch_path, &about), 0);
 	ck_assert_int_eq(about.st_mode & 0777, 0600);
 	size_t n;
 	const char *head = contents(&n);
@@ -404,9 +383,9 @@ START_TEST(foreign_files_are_left_alone)
 {
 	write_file(foreign[_i].bytes, foreign[_i].n);
 	for (int create = 0; create < 2; create++) {
-		ck_assert_ptr_null(store_open(path, create, &err));
+		ck_assert_ptr_null(store_open(scratch_path, create, &err));
 		ck_assert_int_eq(err.code, DT_ERR_FORMAT);
-		ck_assert_ptr_nonnull(strstr(err.msg, path));
+		ck_assert_ptr_nonnull(strstr(err.msg, scratch_path));
 		ck_assert_ptr_nonnull(strstr(err.msg, "not a data file"));
 	}
 	size_t n;
@@ -437,7 +416,7 @@ START_TEST(strange_databases_are_left_alone)
 	static char before[1 << 20];
 	size_t n, m;
 	memcpy(before, contents(&n), sizeof(before));
-	ck_assert_ptr_null(store_open(path, true, &err));
+	ck_assert_ptr_null(store_open(scratch_path, true, &err));
 	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
 	ck_assert_msg(
 		strstr(err.msg, strange[_i].words) != NULL, "%s: %s", strange[_i].name, err.msg);
@@ -449,7 +428,7 @@ END_TEST
 /* Every part of the file in turn is overwritten: an error or the right answer, never another. */
 START_TEST(damage_is_noticed)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	save(s, "calibration", "table", "the head");
 	store_close(s);
 	static char whole[1 << 20], broken[1 << 20];
@@ -461,7 +440,7 @@ START_TEST(damage_is_noticed)
 			broken[i] = (char)~broken[i];
 		write_file(broken, n);
 		struct store_item item = { 0 };
-		s = store_open(path, true, &err);
+		s = store_open(scratch_path, true, &err);
 		enum dt_status st =
 			s ? store_load(s, "calibration", "table", 0, &item, &err) : err.code;
 		if (st == DT_OK)
@@ -490,11 +469,11 @@ static const struct {
 
 START_TEST(changed_contents_are_noticed)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	save(s, "calibration", "table", "the head");
 	store_close(s);
 	sql(changes[_i].sql);
-	s = opened();
+	s = scratch_store();
 	struct store_item item;
 	ck_assert_msg(store_load(s, "calibration", "table", 0, &item, &err) == DT_ERR_FORMAT, "%s",
 		changes[_i].name);
@@ -507,12 +486,12 @@ END_TEST
 START_TEST(places_that_cannot_be_files)
 {
 	char bad[128];
-	snprintf(bad, sizeof(bad), "%s/none/table.db", dir);
+	snprintf(bad, sizeof(bad), "%s/none/table.db", scratch_dir);
 	ck_assert_ptr_null(store_open(bad, true, &err));
 	ck_assert_int_eq(err.code, DT_ERR_IO);
 	ck_assert_int_eq(err.sys, ENOENT);
 	ck_assert_ptr_nonnull(strstr(err.msg, "--db"));
-	ck_assert_ptr_null(store_open(dir, true, &err));
+	ck_assert_ptr_null(store_open(scratch_dir, true, &err));
 	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
 	ck_assert_ptr_nonnull(strstr(err.msg, "not a file"));
 	ck_assert_ptr_null(store_open("/dev/null", true, &err));
@@ -532,17 +511,17 @@ static const struct {
 /* Root may do everything, and is somebody else meanwhile. */
 START_TEST(who_may_not_write_is_told_what_to_do)
 {
-	store_close(opened());
-	ck_assert_int_eq(chmod(path, closed[_i].file), 0);
-	ck_assert_int_eq(chmod(dir, closed[_i].folder), 0);
+	store_close(scratch_store());
+	ck_assert_int_eq(chmod(scratch_path, closed[_i].file), 0);
+	ck_assert_int_eq(chmod(scratch_dir, closed[_i].folder), 0);
 	if (geteuid() == 0)
 		ck_assert_int_eq(seteuid(65534), 0);
-	struct store *s = store_open(path, true, &err);
+	struct store *s = store_open(scratch_path, true, &err);
 	enum dt_status st = s ? store_set(s, "current dice", "ivory", &err) : err.code;
 	store_close(s);
 	if (getuid() == 0)
 		ck_assert_int_eq(seteuid(0), 0);
-	ck_assert_int_eq(chmod(dir, 0777), 0);
+	ck_assert_int_eq(chmod(scratch_dir, 0777), 0);
 	ck_assert_msg(st == DT_ERR_IO, "%s: %d", closed[_i].name, st);
 	ck_assert_msg(strstr(err.msg, "the user to whom it belongs") && strstr(err.msg, "--db"),
 		"%s: %s", closed[_i].name, err.msg);
@@ -555,16 +534,16 @@ START_TEST(a_finished_recording_is_no_data_file)
 	static char before[1 << 20];
 	size_t n, m;
 	bool sealed;
-	ck_assert_msg(store_seal(opened(), 1700000000, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(store_seal(scratch_store(), 1700000000, &err) == DT_OK, "%s", err.msg);
 	memcpy(before, contents(&n), sizeof(before));
 	for (int create = 0; create < 2; create++) {
-		ck_assert_ptr_null(store_open(path, create, &err));
+		ck_assert_ptr_null(store_open(scratch_path, create, &err));
 		ck_assert_int_eq(err.code, DT_ERR_FORMAT);
 		ck_assert_ptr_nonnull(strstr(err.msg, "this is a recording"));
 	}
 	ck_assert_int_eq(memcmp(before, contents(&m), n), 0);
 	ck_assert_uint_eq(n, m);
-	struct store *s = store_open_copy(path, &sealed, &err);
+	struct store *s = store_open_copy(scratch_path, &sealed, &err);
 	ck_assert_msg(s != NULL && sealed, "%s", err.msg);
 	store_close(s);
 }
@@ -574,11 +553,11 @@ END_TEST
 START_TEST(a_pipe_is_no_file)
 {
 	bool sealed;
-	ck_assert_int_eq(mkfifo(path, 0600), 0);
+	ck_assert_int_eq(mkfifo(scratch_path, 0600), 0);
 	alarm(20);
-	ck_assert_ptr_null(store_open(path, true, &err));
+	ck_assert_ptr_null(store_open(scratch_path, true, &err));
 	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
-	ck_assert_ptr_null(store_open_copy(path, &sealed, &err));
+	ck_assert_ptr_null(store_open_copy(scratch_path, &sealed, &err));
 	ck_assert_int_eq(err.code, DT_ERR_FORMAT);
 	ck_assert_ptr_nonnull(strstr(err.msg, "not a file"));
 	alarm(0);
@@ -588,7 +567,7 @@ END_TEST
 /* A program that dies in the middle of a save leaves the version before. */
 START_TEST(half_a_save_is_none)
 {
-	struct store *s = opened();
+	struct store *s = scratch_store();
 	save(s, "dice", "ivory", "whole");
 	uint8_t byte = 1;
 	char head[] = "half";
@@ -609,7 +588,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 60);
-	tcase_add_checked_fixture(tc, set_up, tear_down);
+	tcase_add_checked_fixture(tc, scratch_set_up, scratch_tear_down);
 	tcase_add_test(tc, what_is_saved_comes_back);
 	tcase_add_test(tc, older_versions_stay);
 	tcase_add_test(tc, names_are_listed_once);

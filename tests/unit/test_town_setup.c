@@ -42,18 +42,6 @@ static const struct {
 	{ EL_DOMINATION, 1 },
 };
 
-static int count_everywhere(int card)
-{
-	int n = 0;
-	for (int deck = 0; deck < TOWN_DECKS; deck++)
-		n += town->deck[deck][card] + town->discard[deck][card];
-	for (int i = 0; i < TOWN_ROW; i++)
-		n += town->row[i] == card;
-	for (int i = 0; i < TOWN_SHELVES; i++)
-		n += town->shelf[i] == card;
-	return n;
-}
-
 START_TEST(cards_of_the_box) /* DT-COMP-2, DT-COMP-3, DT-COMP-4, R-50, DT-SETUP-9 */
 {
 	for (int seats = 2; seats <= 5; seats++) {

@@ -14,16 +14,6 @@ static void expansion(int seats)
 	table_position(seats);
 }
 
-static int count_everywhere(int card)
-{
-	int n = 0;
-	for (int deck = 0; deck < TOWN_DECKS; deck++)
-		n += town->deck[deck][card] + town->discard[deck][card];
-	for (int i = 0; i < TOWN_ROW; i++)
-		n += town->row[i] == card;
-	return n;
-}
-
 static unsigned with_row(void)
 {
 	unsigned n = deck_size(DECK_DEEDS);
