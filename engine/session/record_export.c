@@ -7,7 +7,6 @@
  */
 #include "record_in.h"
 
-#include "codec.h"
 #include "list.h"
 #include "deal.h"
 

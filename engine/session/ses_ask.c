@@ -9,7 +9,6 @@
 #include "bot_turn.h"
 #include "deal.h"
 
-#include <stdio.h>
 #include <string.h>
 
 bool ses_anybody(const struct ses *s)

@@ -9,7 +9,6 @@
 #include "list.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 static const char *const kinds[] = { "tick", "look", "answer", "press", "fix", "type", "trouble",

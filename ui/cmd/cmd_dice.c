@@ -12,7 +12,6 @@
 #include "saved_signs.h"
 #include "store_games.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>

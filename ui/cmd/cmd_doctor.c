@@ -11,7 +11,6 @@
 #include "json_line.h"
 #include "store_games.h"
 #ifdef DT_HAVE_VISION
-#include "cam_sim.h"
 #include "saved_scene.h"
 #include "saved_set.h"
 #include "saved_signs.h"

@@ -7,7 +7,6 @@
 #include "nearest.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Help ---- */

@@ -8,7 +8,6 @@
 #include "disp_strip.h"
 #include "led_scene.h"
 
-#include <errno.h>
 #include <poll.h>
 #include <time.h>
 

@@ -5,7 +5,6 @@
 #include "disp_large.h"
 #include "words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 int part_of(const struct canvas *c, int hundredths)

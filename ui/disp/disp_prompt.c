@@ -6,7 +6,6 @@
 #include "disp_large.h"
 #include "words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 struct answers {

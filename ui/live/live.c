@@ -8,7 +8,6 @@
 #include "led_scene.h"
 #include "log.h"
 
-#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>

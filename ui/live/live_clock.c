@@ -5,8 +5,6 @@
  */
 #include "live_clock.h"
 
-#include <stddef.h>
-
 static int64_t begin(void *user)
 {
 	(void)user;

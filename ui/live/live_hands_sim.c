@@ -10,7 +10,6 @@
 #include "list.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,7 +7,6 @@
 #include "term.h"
 #include "words.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>

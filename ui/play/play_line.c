@@ -4,9 +4,6 @@
  */
 #include "play_line.h"
 
-#include "disp.h"
-
-#include <stdio.h>
 #include <string.h>
 
 /* What there is none of where dice are typed. */

@@ -4,12 +4,10 @@
  */
 #include "term_game.h"
 
-#include "bot.h"
 #include "list.h"
 #include "term.h"
 #include "words.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

@@ -19,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SECOND INT64_C(1000000000)
 #define REST_FRAMES 3	/* so many alike: nothing moves */
 #define REST_LEVELS 2.0 /* grey levels that noise makes of a small picture, at most */
 #define TAGS_MAX 32

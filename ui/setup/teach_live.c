@@ -15,7 +15,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#define SECOND INT64_C(1000000000)
 /* The finder's score, above which a square is hardly ever anything but a die's top. */
 #define CLEAR_SQUARE 2.0f
 

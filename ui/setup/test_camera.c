@@ -5,7 +5,6 @@
 #include "cmd_test.h"
 
 #include "camera.h"
-#include "config.h"
 #include "cv_bridge.h"
 #include "json_line.h"
 #include "tags.h"

@@ -8,7 +8,6 @@
 #include "cal_record.h"
 #include "cv_bridge.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

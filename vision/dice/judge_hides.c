@@ -5,8 +5,6 @@
  */
 #include "judge_hides.h"
 
-#include <math.h>
-
 /* Sizes of things, in edges of a die (16 mm). */
 static const float big_inner = 1.8f;	/* a cup is round and wider than a card is broad */
 static const float cup_inner = 2.85f;	/* and no wider than a fist that comes in */

@@ -7,7 +7,6 @@
 #include "cv_bridge.h"
 #include "pip_set.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 float reader_edge_px(const struct reader *r)

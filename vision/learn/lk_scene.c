@@ -4,7 +4,6 @@
  */
 #include "lk_scene.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Opposite faces are 0 and 5, 1 and 4, 2 and 3: 9 and A, 10 and K, J and Q; and of pips 1 and 6. */

@@ -8,7 +8,6 @@
 #include "read.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* So many points along each side: lenses bend them. */

@@ -9,7 +9,6 @@
 
 #include "words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { NOBODY = -1, UNCLEAR = 0 };

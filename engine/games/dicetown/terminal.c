@@ -6,7 +6,6 @@
 
 #include "tell.h"
 #include "town.h"
-#include "town_table.h"
 #include "words.h"
 
 #include <string.h>

@@ -10,7 +10,6 @@
 
 #include "town.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { DECK_MAX = 40, DECKS = TOWN_DECKS };

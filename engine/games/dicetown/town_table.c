@@ -9,9 +9,7 @@
 #include "dicetown.h"
 #include "tell.h"
 #include "town.h"
-#include "words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static enum game_need need(const struct game *g, int seat)

@@ -2,7 +2,7 @@
 /*
  * combo.c - cards of Diceto: which dice form them, and what they are worth.
  */
-#include "flow.h"
+#include "contest.h"
 
 int dto_kind(int card)
 {

@@ -4,7 +4,6 @@
  */
 #include "flow.h"
 
-#include <stdio.h>
 #include <string.h>
 
 uint32_t dto_acting(const void *state)
