@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_strength.c - how well the steady bot plays: against one random player, alone among four,
- * and how busy the Doc is among steady ones (WE-13).
+ * in either edition, with the expansion and the Indians, and how busy the Doc is among steady ones
+ * (WE-13).
  *
  * Without arguments a few games, with --long 2 000 of each. The seeds are fixed, so the figures
  * are the same every time; they change when the rules or the bots do.
@@ -16,7 +17,17 @@
 
 static uint32_t games = 60;
 
-static uint8_t edition; /* 1: the first */
+static struct variant {
+	const char *name;
+	uint8_t edition, expansion, indians; /* edition 1: the first */
+} plays, plain;
+
+static void set(struct game_setup *setup, const char *option, uint8_t value)
+{
+	for (size_t i = 0; i < town_ops.n_options; i++)
+		if (strcmp(town_ops.options[i].name, option) == 0)
+			setup->value[town_ops.options[i].at] = value;
+}
 
 static void run_games(struct simulate_result *r, int seats, const char *rivals, int at)
 {
@@ -26,9 +37,9 @@ static void run_games(struct simulate_result *r, int seats, const char *rivals, 
 	for (int i = 0; i < seats; i++)
 		s.bots[i] = bot_find(bg, i + 1 == at ? "steady" : rivals);
 	game_setup_default(&town_ops, seats, &s.setup);
-	for (size_t i = 0; i < town_ops.n_options; i++)
-		if (strcmp(town_ops.options[i].name, "edition") == 0)
-			s.setup.value[town_ops.options[i].at] = edition;
+	set(&s.setup, "edition", plays.edition);
+	set(&s.setup, "expansion", plays.expansion);
+	set(&s.setup, "indians", plays.indians);
 	game_setup_rest(&town_ops, 0, &s.setup);
 	ck_assert_msg(!simulate_run(&s, r, &err), "%s", err.msg);
 	printf("# %d players, steady in seat %d, others %s: %.2f %% of %u games\n", seats, at,
@@ -69,17 +80,27 @@ START_TEST(the_doc_is_as_busy_as_expected)
 }
 END_TEST
 
-START_TEST(plays_the_first_edition_as_well)
+static const struct variant variants[] = { { "first edition", 1, 0, 0 }, { "expansion", 0, 1, 0 },
+	{ "first edition, expansion", 1, 1, 0 }, { "expansion, Indians", 0, 1, 1 },
+	{ "first edition, expansion, Indians", 1, 1, 1 } };
+
+/* WE-13: with the expansion fewer have done nothing, and some visit by way of the store. */
+START_TEST(plays_every_variant_as_well)
 {
 	struct simulate_result r;
-	edition = 1;
+	plays = variants[_i];
+	int most = plays.expansion ? 6 : 5;
 	run_games(&r, 2, "random", 1);
-	ck_assert_uint_ge(r.wins[0], games * 90 / 100);
+	ck_assert_msg(r.wins[0] >= games * 90 / 100, "%s: %u", plays.name, r.wins[0]);
+	run_games(&r, most, "random", most);
+	ck_assert_msg(r.wins[most - 1] >= games * 50 / 100, "%s: %u", plays.name, r.wins[most - 1]);
 	run_games(&r, 4, "steady", 1);
-	edition = 0;
-	uint32_t visits = r.counts[6] * 1000 / r.rounds; /* WE-13: as many as in the second */
+	uint32_t visits = r.counts[6] * 1000 / r.rounds;
+	printf("# %s: %u.%03u visits to the Doc per round of four\n", plays.name, visits / 1000,
+		visits % 1000);
 	ck_assert_uint_ge(visits, 550 / 3);
 	ck_assert_uint_le(visits, 550 * 3);
+	plays = plain;
 }
 END_TEST
 
@@ -88,7 +109,7 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, beats_one_random_player, 0, 2);
 	tcase_add_loop_test(tc, wins_most_among_four, 0, 2);
 	tcase_add_loop_test(tc, the_doc_is_as_busy_as_expected, 0, RUN_LEN(doc));
-	tcase_add_test(tc, plays_the_first_edition_as_well);
+	tcase_add_loop_test(tc, plays_every_variant_as_well, 0, RUN_LEN(variants));
 }
 
 int main(int argc, char **argv)

@@ -71,10 +71,13 @@ static int river(const struct outlook *o, int card)
 	}
 }
 
-/* The Indian die for a card: more with the Blessing than with the rest. */
+/* What the Indian die is worth. A seat that gives cards of one point for it, but no better ones,
+ * wins most among three. */
+enum { THE_DIE = 130 };
+
 static int give(const struct outlook *o, int card)
 {
-	return (o->rounds > 1 ? 90 : 0) - worth_card(o, card);
+	return (o->rounds > 1 ? THE_DIE : 0) - worth_card(o, card);
 }
 
 /* ---- Dice ---- */
