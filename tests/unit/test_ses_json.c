@@ -91,7 +91,7 @@ static const char *const strange[] = {
 	"{\"t\":1,\"do\":\"pages\",\"seats\":2}",
 	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[{\"state\":\"wet\",\"dice\":[]}],"
 	"\"outside\":0}}",
-	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[{\"state\":\"open\",\"dice\":[[9,0,0]]}],"
+	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[{\"state\":\"open\",\"dice\":[[11,0,0]]}],"
 	"\"outside\":0}}",
 	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[],\"outside\":999}}",
 	"{\"t\":1,\"do\":\"look\",\"look\":{\"zones\":[],\"outside\":0,\"areas\":[{\"number\":11}]}"

@@ -163,12 +163,28 @@ START_TEST(the_indian_die_of_who_has_left_has_its_sides) /* R-90 */
 }
 END_TEST
 
+START_TEST(numbers_that_nobody_entered_are_said) /* */
+{
+	bool said = false;
+	begin_more(3);
+	for (int i = 0; i < SCREEN_LINES; i++)
+		said = said || strcmp(shown()->line[i],
+				       "No rule book says enough of these, so that their numbers "
+				       "are made up: the deeds, the river cards, the bandits, the "
+				       "sides of the Indian die. Enter those of your box in "
+				       "dicetown.conf.") == 0;
+	ck_assert(said);
+	finish();
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, set_dice_lie_there_before_the_roll);
 	tcase_add_test(tc, the_indian_die_is_read);
 	tcase_add_test(tc, the_indian_die_of_who_has_left_has_its_sides);
+	tcase_add_test(tc, numbers_that_nobody_entered_are_said);
 }
 
 int main(void)

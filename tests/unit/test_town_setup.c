@@ -2,6 +2,7 @@
 /*
  * test_town_setup.c - components, setting up, the order of a round, and the invariants.
  */
+#include "flow.h"
 #include "run.h"
 #include "table.h"
 
@@ -56,6 +57,36 @@ START_TEST(cards_of_the_box) /* DT-COMP-2, DT-COMP-3, DT-COMP-4, R-50, DT-SETUP-
 		ck_assert_int_eq(count_everywhere(GS_UNKNOWN) + count_everywhere(DEED_UNKNOWN) +
 					 count_everywhere(EL_UNKNOWN),
 			0);
+	}
+}
+END_TEST
+
+/* what of the numbers that no rule book says nobody has entered */
+START_TEST(made_up_until_it_is_entered)
+{
+	static const struct {
+		uint8_t edition, expansion, indians, entered; /* bits: as in told */
+		uint8_t told[4];
+	} cases[] = { { 0, 0, 0, 0, { 1, 0, 0, 0 } }, { 0, 0, 0, 1, { 0, 0, 0, 0 } },
+		{ 1, 0, 0, 1, { 1, 0, 0, 0 } }, { 0, 1, 0, 0, { 1, 1, 1, 0 } },
+		{ 0, 1, 1, 0, { 1, 1, 1, 1 } }, { 0, 1, 1, 2, { 1, 0, 1, 1 } },
+		{ 0, 1, 1, 4, { 1, 1, 0, 1 } }, { 0, 1, 1, 8, { 1, 1, 1, 0 } },
+		{ 0, 1, 1, 15, { 0, 0, 0, 0 } } };
+	for (int i = 0; i < RUN_LEN(cases); i++) {
+		uint8_t out[4];
+		table_option("edition", cases[i].edition);
+		table_option("expansion", cases[i].expansion);
+		table_option("indians", cases[i].indians);
+		table_new(3);
+		struct town_rules r = town->rules;
+		r.deeds[0] = (uint8_t)(r.deeds[0] + (cases[i].entered & 1));
+		r.river[0] = (uint8_t)(r.river[0] + (cases[i].entered >> 1 & 1));
+		r.bandit_rewards[11] = (uint8_t)(3 + (cases[i].entered >> 2 & 1));
+		r.spirits[0] = (uint8_t)(r.spirits[0] + (cases[i].entered >> 3 & 1));
+		bool any = town_made_up(&r, out);
+		ck_assert_msg(memcmp(out, cases[i].told, 4) == 0, "case %d", i);
+		ck_assert_int_eq(any, out[0] || out[1] || out[2] || out[3]);
+		ck_assert_int_eq(told_n(EV_MADE_UP), 1); /* and the table says it */
 	}
 }
 END_TEST
@@ -329,6 +360,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, cards_of_the_box);
+	tcase_add_test(tc, made_up_until_it_is_entered);
 	tcase_add_test(tc, other_deeds_from_the_setup);
 	tcase_add_test(tc, board_cups_dice_and_badge);
 	tcase_add_test(tc, bills_and_nuggets);

@@ -604,6 +604,7 @@ static enum sentence choose(struct told *t)
 	case EV_SPIRIT:
 	case EV_TRAP:
 	case EV_WARPATH:
+	case EV_MADE_UP:
 	case TOWN_EVENTS:
 		break;
 	}

@@ -109,6 +109,22 @@ static size_t chase(const struct game_event *e, const char *who, char *buf, size
 	return (size_t)snprintf(buf, size, _("%s rolls %s in the chase."), who, dice);
 }
 
+static size_t made_up(const uint8_t *which, char *buf, size_t size)
+{
+	static const char *const names[] = { N_("the deeds"), N_("the river cards"),
+		N_("the bandits"), N_("the sides of the Indian die") };
+	char list[120] = "";
+	size_t at = 0;
+	for (int i = 0; i < 4; i++)
+		if (which[i] && at < sizeof(list))
+			at += (size_t)snprintf(
+				list + at, sizeof(list) - at, "%s%s", at ? ", " : "", _(names[i]));
+	return (size_t)snprintf(buf, size,
+		_("No rule book says enough of these, so that their numbers are made up: %s. Enter "
+		  "those of your box in dicetown.conf."),
+		list);
+}
+
 size_t town_tell_more(const struct town *t, const struct game_event *e, const char *const *names,
 	char *buf, size_t size)
 {
@@ -148,6 +164,8 @@ size_t town_tell_more(const struct town *t, const struct game_event *e, const ch
 	case EV_TRAP:
 		return (size_t)snprintf(buf, size, _("%s traps a %s of %s."), who,
 			face_names[arg[1]], names[arg[0] - 1]);
+	case EV_MADE_UP:
+		return made_up(arg, buf, size);
 	case EV_WARPATH:
 		return (size_t)snprintf(buf, size,
 			_("Warpath: only one acts at the %s in this round."),

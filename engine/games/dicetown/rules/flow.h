@@ -197,6 +197,9 @@ extern const struct game_type town_types[];
 extern const struct game_word town_actions[], town_events[];
 extern const struct game_record town_record;
 extern const struct game_option town_options[];
+/* What the game is played with that no rule book says and nobody has entered: as EV_MADE_UP has it.
+ * False: nothing. */
+bool town_made_up(const struct town_rules *r, uint8_t out[4]);
 enum { TOWN_TYPES = 16, TOWN_OPTIONS = 22 };
 enum {
 	TYPE_NUMBER,

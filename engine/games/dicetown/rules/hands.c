@@ -72,6 +72,9 @@ void run_setup(struct flow *f, struct town_frame *fr)
 		flow_turn_up(f, deck, t->badge, false);
 	if (deck)
 		return;
+	uint8_t made_up[4];
+	if (town_made_up(&t->rules, made_up)) /* */
+		memcpy(flow_tell(f, EV_MADE_UP, 0, 0, 0, 0)->arg, made_up, sizeof(made_up));
 	flow_pop(f);
 	flow_push(f, AT_ROUND, 0, 0, 0);
 }

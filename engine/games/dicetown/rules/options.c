@@ -5,6 +5,8 @@
  */
 #include "flow.h"
 
+#include <string.h>
+
 static const char *const editions[] = { "2", "1" };
 static const char *const off_on[] = { "off", "on" };
 static const char *const orders[] = { "full_over_straight", "straight_over_full" };
@@ -145,6 +147,25 @@ const struct game_option town_options[TOWN_OPTIONS] = {
 };
 
 _Static_assert(sizeof(struct town_rules) <= GAME_VALUES_MAX, "options fit into a setup");
+
+/* Are the numbers that begin there those that were made up for want of the real ones? */
+static bool is_usual(const struct town_rules *r, const uint8_t *numbers)
+{
+	size_t at = (size_t)(numbers - (const uint8_t *)r);
+	for (size_t i = 0; i < TOWN_OPTIONS; i++)
+		if (town_options[i].at == at)
+			return memcmp(numbers, town_options[i].usual, town_options[i].len) == 0;
+	return false;
+}
+
+bool town_made_up(const struct town_rules *r, uint8_t out[4])
+{
+	out[0] = is_usual(r, r->edition ? r->claims : r->deeds);
+	out[1] = r->expansion && is_usual(r, r->river);
+	out[2] = r->expansion && is_usual(r, r->bandit_faces) && is_usual(r, r->bandit_rewards);
+	out[3] = r->indians && is_usual(r, r->spirits);
+	return out[0] || out[1] || out[2] || out[3];
+}
 
 enum dt_status town_fits(const struct game_setup *setup, struct dt_error *err)
 {

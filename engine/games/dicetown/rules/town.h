@@ -229,6 +229,8 @@ enum town_event {
 	EV_SPIRIT,  /* it shows arg[0] */
 	EV_TRAP,    /* arg[0] seat has to turn its die arg[1] */
 	EV_WARPATH, /* it lies on arg[0] place */
+	EV_MADE_UP, /* nobody has entered what his box has: arg[0] deeds, [1] river, [2] bandits,
+		     * [3] Indian die; 1: its numbers are made up */
 	TOWN_EVENTS,
 };
 

@@ -239,6 +239,8 @@ const struct game_word town_events[TOWN_EVENTS] = {
 	[EV_SPIRIT] = { "spirit", FIELDS(ONE("face", SPIRIT, 0)) },
 	[EV_TRAP] = { "trap", FIELDS(ONE("target", SEAT, 0), ONE("die", FACE, 1)) },
 	[EV_WARPATH] = { "warpath", FIELDS(ONE("place", PLACE, 0)) },
+	[EV_MADE_UP] = { "made_up", FIELDS(ONE("deeds", NUMBER, 0), ONE("river", NUMBER, 1),
+					    ONE("bandits", NUMBER, 2), ONE("indian", NUMBER, 3)) },
 };
 
 /* ---- The state ---- */
