@@ -448,7 +448,7 @@ static void print_net(const struct net *n)
 static void print_all(const struct net *n)
 {
 	printf("/* SPDX-License-Identifier: MIT */\n/*\n * odds_weights.c - written by "
-	       "tests/bench/fit, not by hand: see vision/learn/README.md.\n *\n * Fitted to %d "
+	       "tests/bench/fit, not by hand: see tests/learn/README.md.\n *\n * Fitted to %d "
 	       "spots of %d looks:",
 		samples, looks);
 	for (int i = 0; i < looks; i++)

@@ -2,7 +2,7 @@
 /*
  * spots.c - what the reader measures where it asks itself whether a face is sure, and the truth.
  *
- * One line for each spot, for who fits the judgement (vision/learn/README.md). Nothing is decided
+ * One line for each spot, for who fits the judgement (tests/learn/README.md). Nothing is decided
  * here.
  *
  *   spots DATABASE CONFIG SET FOLDER NAME    pictures of a table that was taught

@@ -34,7 +34,7 @@ MAY_INCLUDE = {
                      "vision/cards", "vision/dice"},
     "vision/sim": {"engine/base", "vision/picture", "vision/camera"},
     # Makes pictures to judge by: what it knows of the table it must not have from who is judged.
-    "vision/learn": {"engine/base", "vision/picture"},
+    "tests/learn": {"engine/base", "vision/picture"},
     "calibration": {"engine/base", *(f"vision/{room}" for room in (
         "picture", "camera", "felt", "loose", "cards", "dice", "watch", "sim"))},
     "gpio": {"engine/base"},
@@ -44,7 +44,8 @@ MAY_INCLUDE = {
 }
 
 # Whoever plays, shows or records a game knows none by name.
-KNOW_NO_GAME = ("engine/games", "engine/session", "engine/store", "vision", "calibration", "gpio", "ui")
+KNOW_NO_GAME = ("engine/games", "engine/session", "engine/store", "vision", "calibration", "gpio", "ui",
+                "tests/learn")
 
 # Nor do its things have names anywhere else: a comment that says one is out of place, too.
 WORDS_OF_GAMES = {
@@ -59,6 +60,8 @@ REGISTERED_IN = ("engine/games/list.c", "engine/games/meson.build")
 READ = (".c", ".h", ".cpp", ".py", ".md", ".build", ".conf")
 
 SOURCES_MAX = 25
+
+PRODUCT = ("engine", "vision", "calibration", "gpio", "ui")
 
 TOP = {"meson.build", "meson_options.txt", "README.md", "LICENSE", "NEWS.md", "vision", "engine",
        "gpio", "ui", "calibration", "tests", "hardware"}
@@ -79,7 +82,7 @@ def seen():
     found = {}
     for entry in json.loads((BUILD / "compile_commands.json").read_text()):
         words = shlex.split(entry["command"])
-        if entry["output"].startswith("tests/"):
+        if entry["output"].startswith("tests/") and not entry["output"].startswith("tests/learn/"):
             continue  # what a test links beside it
         file = folder_of((BUILD / entry["file"]).resolve())
         for word in words:
@@ -132,7 +135,7 @@ def test_no_game_is_spoken_of_elsewhere():
 def test_no_folder_is_a_heap():
     """More sources than this in one folder, and nobody sees any more what belongs together."""
     count = {}
-    for folder in ("engine", "vision", "calibration", "gpio", "ui"):
+    for folder in (*PRODUCT, "tests/learn"):
         for path in (ROOT / folder).rglob("*"):
             if path.suffix in (".c", ".cpp"):
                 count[path.parent] = count.get(path.parent, 0) + 1
@@ -143,7 +146,7 @@ def test_no_folder_is_a_heap():
 def test_each_source_says_what_it_is_about():
     """Its first words are its name, so that nobody reads the head of another file."""
     read, silent = 0, []
-    for folder in ("engine", "vision", "calibration", "gpio", "ui"):
+    for folder in (*PRODUCT, "tests/learn"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".c", ".h", ".cpp"):
                 read += 1

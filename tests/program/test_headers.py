@@ -16,7 +16,7 @@ from pathlib import Path
 import tap
 
 ROOT = Path(sys.argv[1]).resolve()
-FOLDERS = ("engine", "calibration", "gpio", "vision", "ui")
+FOLDERS = ("engine", "calibration", "gpio", "vision", "ui", "tests/learn")
 # Of these, what another source includes is public; of the others, what another folder includes.
 BY_FILE = ("engine", "calibration", "gpio")
 

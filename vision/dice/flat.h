@@ -5,7 +5,7 @@
  * A flat die shows one or two of its sides towards the camera, as far as it stands from the table's
  * middle, and nothing of itself beyond the other two edges. The side of a die that leans does not
  * look so, nor does a part of a die or a thing that is none. How all this looks was learnt from
- * pictures (vision/learn); nothing here knows drawings.
+ * pictures (tests/learn); nothing here knows drawings.
  */
 #ifndef VIS_FLAT_H
 #define VIS_FLAT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * odds_weights.c - written by tests/bench/fit, not by hand: see vision/learn/README.md.
+ * odds_weights.c - written by tests/bench/fit, not by hand: see tests/learn/README.md.
  *
  * Fitted to 30111 spots of 33 looks:
  * cut_amber cut_bone cut_coal cut_ivory
