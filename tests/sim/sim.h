@@ -14,7 +14,7 @@
 #define ck_assert_msg(expr, ...)                                                                   \
 	((expr) ? (void)0                                                                          \
 		: _ck_assert_failed(                                                               \
-			  __FILE__, __LINE__, "Assertion '" #expr "' failed", ##__VA_ARGS__))
+			  __FILE__, __LINE__, "Assertion '" #expr "' failed", __VA_ARGS__))
 
 enum { SIM_LIST = 4000, SIM_KINDS = 2 * 2 * 2 * 2 * 5 };
 

@@ -190,8 +190,14 @@ static void happened(const struct game *g, const struct game_event *e, const cha
 static const struct dt_alphabet signs = { SIGNS, { "star", "moon", "sun" } };
 static const struct dt_dice_kind kinds[] = { { &signs, 2 }, { &dt_pips, 1 } };
 static const struct game_spot middle = { { 11, 400, 250, 100, 100, DT_AREA_MIDDLE, 0 }, 1 };
-const struct game_table highdie_table = { kinds, 2, &middle, 1, .dice_beside = dice, .tell = say,
-	.begins = begins, .happened = happened };
+const struct game_table highdie_table = { .kinds = kinds,
+	.kinds_n = 2,
+	.fields = &middle,
+	.fields_n = 1,
+	.dice_beside = dice,
+	.tell = say,
+	.begins = begins,
+	.happened = happened };
 
 static uint32_t round_of(const struct game *g)
 {
