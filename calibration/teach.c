@@ -100,6 +100,35 @@ enum dt_status teacher_add(struct teacher *t, unsigned face, const char *picture
 	return rc;
 }
 
+struct pupil {
+	struct teacher *teacher;
+	unsigned face;
+	int32_t zone;
+	const char *picture;
+};
+
+static enum dt_status take_square(void *user, const struct img *view, struct face_pose pose,
+	float square, const struct zone_light *light, struct dt_error *err)
+{
+	struct pupil *p = user;
+
+	return teacher_add(
+		p->teacher, p->face, p->picture, p->zone, view, pose, square, light, err);
+}
+
+enum dt_status teacher_add_picture(struct teacher *t, struct reader *reader,
+	const struct img *frame, unsigned face, const char *picture, struct dt_error *err)
+{
+	struct pupil p = { .teacher = t, .face = face, .picture = picture };
+	enum dt_status rc = DT_OK;
+
+	for (size_t z = 0; rc == DT_OK && z < reader_zones(reader); z++) {
+		p.zone = (int32_t)z;
+		rc = reader_squares(reader, frame, z, take_square, &p, err);
+	}
+	return rc;
+}
+
 static enum dt_status shade_tops(struct teacher *t, enum img_shade shade, struct dt_error *err)
 {
 	enum dt_status rc = DT_OK;

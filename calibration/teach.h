@@ -10,8 +10,7 @@
 #ifndef CAL_TEACH_H
 #define CAL_TEACH_H
 
-#include "face.h"
-#include "zone.h"
+#include "read.h"
 
 #include <stdbool.h>
 
@@ -48,6 +47,12 @@ void teacher_destroy(struct teacher *t);
 enum dt_status teacher_add(struct teacher *t, unsigned face, const char *picture, int32_t zone,
 	const struct img *view, struct face_pose pose, float square, const struct zone_light *light,
 	struct dt_error *err);
+
+/* All that lies square in the zones of a picture, where every die shows the face. reader: need not
+ * know the dice; picture: as above. DT_ERR_FORMAT, DT_ERR_NOMEM as above, and what reader_squares()
+ * says; what was added before stays. */
+enum dt_status teacher_add_picture(struct teacher *t, struct reader *reader,
+	const struct img *frame, unsigned face, const char *picture, struct dt_error *err);
 
 /* DT_ERR_FORMAT with the reason when no set comes out of it: a face without samples, or two faces
  * that cannot be told apart. */

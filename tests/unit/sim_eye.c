@@ -34,42 +34,26 @@ void sim_eye_scene(struct sim_world *w, struct vis_scene *out)
 	copy(picture, &out->empty);
 }
 
-struct pupil {
-	struct teacher *teacher;
-	unsigned face;
-	int32_t zone;
-	char name[32];
-};
-
-static enum dt_status take_square(void *user, const struct img *view, struct face_pose pose,
-	float square, const struct zone_light *light, struct dt_error *err)
-{
-	struct pupil *p = user;
-	return teacher_add(p->teacher, p->face, p->name, p->zone, view, pose, square, light, err);
-}
-
 void sim_eye_set(struct sim_world *w, const struct vis_scene *scene, struct face_set *set)
 {
 	static struct teach_report report;
 	struct dt_error err;
 	struct reader *r = reader_create(scene, &err);
 	ck_assert_msg(r != NULL, "%s", err.msg);
-	struct pupil p = { .teacher = teacher_create(
-				   &sim_dice(w, 0)->alphabet, reader_edge_px(r), &err) };
+	struct teacher *t = teacher_create(&sim_dice(w, 0)->alphabet, reader_edge_px(r), &err);
+	ck_assert_msg(t != NULL, "%s", err.msg);
 	for (int k = 0; k < sim_dice(w, 0)->alphabet.n * SIM_TEACH_PICTURES; k++) {
 		const struct img *picture;
 		int face = 1 + k / SIM_TEACH_PICTURES;
 		enum dt_status st =
 			sim_teach_picture(w, face, k % SIM_TEACH_PICTURES, &picture, &err);
-		p.face = (unsigned)face;
-		snprintf(p.name, sizeof(p.name), "face %d/%d", face, k);
-		for (p.zone = 0; p.zone < (int32_t)reader_zones(r) && st == DT_OK; p.zone++)
-			st = reader_squares(r, picture, (size_t)p.zone, take_square, &p, &err);
+		if (st == DT_OK)
+			st = teacher_add_picture(t, r, picture, (unsigned)face, "a picture", &err);
 		ck_assert_msg(st == DT_OK, "%s", err.msg);
 	}
-	enum dt_status st = teacher_learn(p.teacher, sim_dice(w, 0)->name, set, &report, &err);
+	enum dt_status st = teacher_learn(t, sim_dice(w, 0)->name, set, &report, &err);
 	ck_assert_msg(st == DT_OK, "%s", err.msg);
-	teacher_destroy(p.teacher);
+	teacher_destroy(t);
 	reader_destroy(r);
 }
 

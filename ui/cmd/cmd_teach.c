@@ -167,26 +167,9 @@ static enum dt_status check_folder(const char *dir, const struct folder *f,
 	return DT_OK;
 }
 
-struct pupil {
-	struct teacher *teacher;
-	unsigned face;
-	int32_t zone;
-	const char *picture;
-};
-
-static enum dt_status take_square(void *user, const struct img *view, struct face_pose pose,
-	float square, const struct zone_light *light, struct dt_error *err)
-{
-	struct pupil *p = user;
-
-	return teacher_add(
-		p->teacher, p->face, p->picture, p->zone, view, pose, square, light, err);
-}
-
 static enum dt_status learn_picture(struct teacher *t, struct reader *reader, const char *path,
 	const struct dt_alphabet *alphabet, struct img *frame, struct dt_error *err)
 {
-	struct pupil p = { .teacher = t, .picture = path };
 	struct dt_error why;
 	char label[FACE_LABEL_MAX] = "";
 	enum dt_status st = cvb_read_frame(path, frame, err);
@@ -194,11 +177,7 @@ static enum dt_status learn_picture(struct teacher *t, struct reader *reader, co
 	if (st != DT_OK)
 		return st;
 	label_of(path, label);
-	p.face = dt_face_of(alphabet, label);
-	for (size_t z = 0; st == DT_OK && z < reader_zones(reader); z++) {
-		p.zone = (int32_t)z;
-		st = reader_squares(reader, frame, z, take_square, &p, &why);
-	}
+	st = teacher_add_picture(t, reader, frame, dt_face_of(alphabet, label), path, &why);
 	return st == DT_OK ? st : dt_fail(err, st, why.sys, "%s: %s", path, why.msg);
 }
 

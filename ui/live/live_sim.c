@@ -34,38 +34,12 @@ enum dt_status live_sim_calibrate(struct sim_world *w, struct vis_scene *scene,
 	return st;
 }
 
-struct pupil {
-	struct teacher *teacher;
-	unsigned face;
-	int32_t zone;
-	char name[32];
-};
-
-static enum dt_status take_square(void *user, const struct img *view, struct face_pose pose,
-	float square, const struct zone_light *light, struct dt_error *err)
-{
-	struct pupil *p = user;
-	return teacher_add(p->teacher, p->face, p->name, p->zone, view, pose, square, light, err);
-}
-
-/* face: of the game; first: that of the first one of its kind. */
-static enum dt_status learn_picture(struct sim_world *w, unsigned face, unsigned first, int i,
-	struct reader *r, struct pupil *p, struct dt_error *err)
-{
-	const struct img *picture;
-	enum dt_status st = sim_teach_picture(w, (int)face, i, &picture, err);
-	p->face = face - first + 1;
-	for (p->zone = 0; p->zone < (int32_t)reader_zones(r) && st == DT_OK; p->zone++)
-		st = reader_squares(r, picture, (size_t)p->zone, take_square, p, err);
-	return st;
-}
-
 /* first: the face of the game that the first one of this kind is. */
 static enum dt_status teach(struct sim_world *w, size_t kind, unsigned first, struct reader *r,
 	struct face_set *set, struct dt_error *err)
 {
 	/* The pictures' names are borrowed until the teacher goes. */
-	struct pupil p[DT_SET_FACES_MAX * SIM_TEACH_PICTURES];
+	char names[DT_SET_FACES_MAX * SIM_TEACH_PICTURES][32];
 	const struct sim_set *dice = sim_dice(w, kind);
 	struct teach_report *report = malloc(sizeof(*report));
 	struct teacher *t = teacher_create(&dice->alphabet, reader_edge_px(r), err);
@@ -73,10 +47,12 @@ static enum dt_status teach(struct sim_world *w, size_t kind, unsigned first, st
 	if (!report)
 		st = dt_fail(err, DT_ERR_NOMEM, 0, "no memory to learn dice");
 	for (int k = 0; k < dice->alphabet.n * SIM_TEACH_PICTURES && st == DT_OK; k++) {
-		p[k] = (struct pupil){ .teacher = t };
-		snprintf(p[k].name, sizeof(p[k].name), "picture %d", k + 1);
-		st = learn_picture(w, first + (unsigned)k / SIM_TEACH_PICTURES, first,
-			k % SIM_TEACH_PICTURES, r, &p[k], err);
+		const struct img *picture;
+		int face = k / SIM_TEACH_PICTURES;
+		snprintf(names[k], sizeof(names[k]), "picture %d", k + 1);
+		st = sim_teach_picture(w, (int)first + face, k % SIM_TEACH_PICTURES, &picture, err);
+		if (st == DT_OK)
+			st = teacher_add_picture(t, r, picture, (unsigned)face + 1, names[k], err);
 	}
 	if (st == DT_OK)
 		st = teacher_learn(t, dice->name, set, report, err);
