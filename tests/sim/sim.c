@@ -4,13 +4,15 @@
  */
 #include "sim.h"
 
+#include "dicetown.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static uint64_t seed = 20260101;
 static int games;
-static const char *cards; /* "dealt" or "physical"; NULL: either */
+static const char *cards; /* "dealt", "physical" or "stickers"; NULL: either of the first two */
 static const char *variant;
 
 void sim_arguments(int argc, char **argv)
@@ -85,7 +87,7 @@ bool sim_chosen(void)
 /* Is it one that the command line asks for? */
 static bool is_wanted(const struct sim_kind *k)
 {
-	if (cards && k->cards != (strcmp(cards, "physical") == 0))
+	if (cards && k->cards != (strcmp(cards, "dealt") != 0))
 		return false;
 	if (any_variant())
 		return true;
@@ -158,6 +160,7 @@ void sim_begin(struct sim *s, uint64_t game_seed, int which)
 	struct game_setup setup;
 	memset(s, 0, sizeof(*s));
 	s->random = game_seed;
+	s->stickers = cards && strcmp(cards, "stickers") == 0;
 	s->kind = kinds[which % sim_kinds(kinds)];
 	s->seats = s->kind.seats;
 	setup_of(&s->kind, &setup);
@@ -199,8 +202,37 @@ static bool lies_under_cup(const struct sim *s, const struct game_action *a)
 	return true;
 }
 
+/* Any card with a sticker that means an answer of the seat now. */
+static bool show_sticker(struct sim *s, const struct game *g, int seat, struct game_action *out)
+{
+	size_t n = town_table.cards_n, first = sim_random(s, (unsigned)n);
+	for (size_t i = 0; i < n; i++) {
+		struct game_card_seen seen = { .card = (uint8_t)((first + i) % n),
+			.number = (uint8_t)seat,
+			.kind = DT_AREA_ZONE,
+			.owner = (uint8_t)seat };
+		struct dt_error err;
+		if (town_table.card(g, &seen, out, &err) == DT_OK && out->seat == seat &&
+			game_check(g, out, NULL) == DT_OK)
+			return true;
+	}
+	return false;
+}
+
+/* What was turned up is always shown, the rest when one likes. */
+static bool shows_sticker(struct sim *s, const struct game *g, int seat, struct game_action *out)
+{
+	const struct town *t = town_of(g);
+	bool must = t->ask.what == ASK_TELL && t->ask.b != TELL_END;
+	bool may = t->ask.what == ASK_WINDOW || t->ask.what == ASK_TELL;
+	return s->stickers && (must || (may && sim_random(s, 3) == 0)) &&
+	       show_sticker(s, g, seat, out);
+}
+
 void sim_choose(struct sim *s, const struct game *g, int seat, struct game_action *out)
 {
+	if (shows_sticker(s, g, seat, out))
+		return;
 	size_t n = sim_list(s, g, seat);
 	ck_assert_uint_gt(n, 0);
 	int what = town_of(g)->ask.what;

@@ -27,6 +27,7 @@ struct sim {
 	uint64_t random; /* state of the generator */
 	struct sim_kind kind;
 	int seats;
+	bool stickers; /* on own cards: they say at once what they are, where one alone says it */
 	struct game *g;
 	const struct town *t;			  /* its state */
 	uint8_t roll[GAME_SEATS_MAX][TOWN_FACES]; /* under the cup of a seat asked to keep */
@@ -60,7 +61,7 @@ bool sim_immediate(int card);
 /* Number of games: the program's second argument, or usual. The first is the seed, a third one,
  * such as "1xi6", the edition, whether it is with expansion and Indians, and how many seats, or
  * "any", or "each": so many of each kind; a fourth one whose cards they are played with, "dealt" or
- * "physical", else either. */
+ * "physical", or "stickers" for physical ones that bear such, else either of the first two. */
 int sim_games(int usual);
 uint64_t sim_seed(void);
 /* Does the command line leave any kind out? */

@@ -250,6 +250,58 @@ static void the_draw_is_new(void)
 	draws.n++;
 }
 
+/* ---- Own cards: nothing is asked twice, and what a sticker names is known ---- */
+
+static struct {
+	int open, must, safe;	   /* answers that told what was turned up, or is laid out */
+	int turned, drunk, laid;   /* so often that happened */
+	uint32_t done[TOWN_DECKS]; /* seats that have told all that they have of a deck */
+	uint8_t told[TOWN_CARDS];  /* when points were counted */
+} own;
+
+static void note_answer(const struct game_action *a)
+{
+	if (s->t->ask.what != ASK_TELL)
+		return;
+	own.open += s->t->ask.b == TELL_OPEN;
+	own.must += s->t->ask.b == TELL_MUST;
+	own.safe += s->t->ask.b == TELL_SAFE;
+	if (s->t->ask.b != TELL_END)
+		return;
+	uint32_t *done = &own.done[s->t->ask.a - 1];
+	ck_assert(!(*done & game_bit(a->seat))); /* it has said that there is no more */
+	own.told[a->arg[0]]++;
+	if (a->kind == ACT_DONE)
+		*done |= game_bit(a->seat);
+}
+
+static void note_events(const struct game_events *ev)
+{
+	for (size_t i = 0; i < ev->n; i++) {
+		const struct game_event *e = &ev->list[i];
+		own.turned += e->kind == EV_ROW || e->kind == EV_SHELF;
+		own.drunk += e->kind == EV_ELIXIR;
+		own.laid += e->kind == EV_PROTECT ? (e->arg[0] > 0) + (e->arg[1] > 0) : 0;
+	}
+}
+
+/* A question that is answered leads to what it was about: one is never asked again. */
+static void nothing_is_asked_twice(void)
+{
+	const struct town *t = s->t;
+	if (!t->rules.cards)
+		return;
+	ck_assert_int_le(own.open, own.turned);
+	ck_assert_int_le(own.must, own.drunk + (t->ask.what == ASK_TELL));
+	ck_assert_int_le(own.safe, own.laid + 2);
+	for (int card = CARD_NONE + 1; card < TOWN_CARDS; card++)
+		ck_assert_uint_le(own.told[card], town_copies(&t->rules, card));
+	for (int i = 0; s->stickers && i < TOWN_ROW; i++)
+		ck_assert_int_ne(t->row[i], DEED_UNKNOWN);
+	for (int i = 0; s->stickers && i < TOWN_SHELVES; i++)
+		ck_assert_int_ne(t->shelf[i], EL_UNKNOWN);
+}
+
 /* ---- Games ---- */
 
 struct totals {
@@ -292,7 +344,10 @@ static void one_action(struct totals *sum)
 		order_does_not_matter();
 		sum->orders++;
 	}
+	note_answer(&a);
 	sim_apply(s->g, &a, &ev);
+	note_events(&ev);
+	nothing_is_asked_twice();
 	for (size_t i = 0; i < ev.n; i++)
 		if (ev.list[i].kind == EV_OVER)
 			sum->over[ev.list[i].arg[0]]++;
@@ -307,6 +362,7 @@ static void one_game(uint64_t seed, int which, struct totals *sum)
 	};
 	int rolled = 0, round = 0;
 	draws.n = 0;
+	memset(&own, 0, sizeof(own));
 	while (game_acting(s->g)) {
 		if (s->t->roll != rolled || s->t->round != round) {
 			sim_roll(s);
