@@ -26,13 +26,23 @@ static json_t *option_value(const struct game_option *o, const uint8_t *values)
 	return list;
 }
 
+/* One that came later is written where somebody has said it, be it what is usual. */
+static bool is_written(const struct game_option *o, const struct game_setup *setup)
+{
+	const uint8_t *said = &setup->value[o->at];
+	bool any = !o->later;
+	for (size_t i = 0; i < o->len; i++)
+		any = any || said[i];
+	return any;
+}
+
 json_t *codec_options(const struct game_ops *ops, const struct game_setup *setup)
 {
 	json_t *object = json_object();
 	for (size_t i = 0; object && i < ops->n_options; i++) {
 		const struct game_option *o = &ops->options[i];
 		const uint8_t *value = game_option_value(o, setup);
-		if (!o->later || memcmp(value, o->usual, o->len) != 0)
+		if (is_written(o, setup))
 			json_object_set_new(object, o->name, option_value(o, value));
 	}
 	return object;

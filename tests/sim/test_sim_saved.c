@@ -49,6 +49,7 @@ static void saving_is_exact(const struct match *m)
 		struct game_action a;
 		json = codec_action(&town_ops, &log[i]);
 		ck_assert_msg(codec_read_action(&town_ops, json, &a, &err) == DT_OK, "%s", err.msg);
+		ck_assert_msg(game_action_same(&a, &log[i]), "%s", json_dumps(json, 0));
 		ck_assert_msg(match_apply(again, &a, &err) == DT_OK, "%s", err.msg);
 		json_decref(json);
 	}
