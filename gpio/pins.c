@@ -10,12 +10,12 @@
 #include "led_guard.h"
 #include "log.h"
 #include "words.h"
+#include "clock.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define MS 1000000LL
 #define SECOND (1000 * MS)
@@ -221,13 +221,6 @@ static void look_after(struct pins *p, int64_t now_ns)
 
 /* ---- Out ---- */
 
-static int64_t clock_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * SECOND + t.tv_nsec;
-}
-
 static bool strip_pending(const struct pins *p)
 {
 	return p->part[STRIP].line && p->want_n &&
@@ -257,13 +250,13 @@ static void send_frame(struct pins *p, int64_t now_ns)
 {
 	struct dt_error err;
 	struct part *part = &p->part[STRIP];
-	int64_t start = clock_ns();
+	int64_t start = dt_clock_ns();
 	if (line_send(part->line, p->want, p->want_n, &err) != DT_OK) {
 		lose(p, STRIP, now_ns, &err);
 		return;
 	}
 	part->pause_ns = 0;
-	p->frame_ns = now_ns + SHARE * (clock_ns() - start);
+	p->frame_ns = now_ns + SHARE * (dt_clock_ns() - start);
 	memcpy(p->sent, p->want, p->want_n);
 	p->sent_n = p->want_n;
 }

@@ -14,6 +14,7 @@
 #include "saved_scene.h"
 #include "saved_set.h"
 #include "saved_signs.h"
+#include "clock.h"
 #endif
 
 #include <errno.h>
@@ -231,13 +232,6 @@ static void check_game(struct doctor *d)
 	free(head);
 }
 
-static int64_t now_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
 #ifdef DT_HAVE_VISION
 static void say_calibration(struct doctor *d, const struct cal_report *r)
 {
@@ -306,16 +300,16 @@ static enum dt_status try_camera(
 	const char *spec, int32_t *w, int32_t *h, int64_t *took_ns, struct dt_error *err)
 {
 	static const struct timespec pause = { .tv_nsec = 10000000 };
-	int64_t start = now_ns();
+	int64_t start = dt_clock_ns();
 	struct cam_frame f;
 	struct cam *cam = cam_create(spec, err);
 	enum dt_status st = cam ? cam_start(cam, err) : err->code;
 	while (st == DT_OK) {
-		cam_set_time(cam, now_ns());
+		cam_set_time(cam, dt_clock_ns());
 		st = cam_acquire(cam, &f, err);
 		if (st != DT_ERR_AGAIN)
 			break;
-		if (now_ns() - start > CAMERA_MS * 1000000LL) {
+		if (dt_clock_ns() - start > CAMERA_MS * 1000000LL) {
 			st = dt_fail(err, DT_ERR_DEVICE, 0,
 				"the camera sends no picture within %d s; check its cable at both "
 				"ends, and what \"dicetable test camera\" says",
@@ -330,7 +324,7 @@ static enum dt_status try_camera(
 		*h = f.height;
 		cam_release(cam, &f);
 	}
-	*took_ns = now_ns() - start;
+	*took_ns = dt_clock_ns() - start;
 	cam_destroy(cam);
 	return st;
 }
@@ -360,7 +354,7 @@ static void check_pins(struct doctor *d, const char *check, const struct pins_co
 		say(d, OK, check, NULL, "none is wired");
 		return;
 	}
-	struct pins *p = pins_create(conf, &line_gpiod, now_ns(), &err);
+	struct pins *p = pins_create(conf, &line_gpiod, dt_clock_ns(), &err);
 	if (p && *pins_trouble(p))
 		dt_fail(&err, DT_ERR_DEVICE, 0, "%s", pins_trouble(p));
 	if (!p || *pins_trouble(p))

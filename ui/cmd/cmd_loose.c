@@ -12,13 +12,13 @@
 #include "pips.h"
 #include "saved_signs.h"
 #include "teach_signs.h"
+#include "clock.h"
 
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define PIPS "pips"
@@ -236,7 +236,6 @@ static enum dt_status draw_photo(struct img *photo, const struct looser *l,
 static enum dt_status read_photo(struct looser *l, const char *path, const char *draw,
 	struct img *photo, json_t *dice, double *ms, struct dt_error *err)
 {
-	struct timespec from, to;
 	struct answer *answers = NULL;
 	size_t n = 0;
 	enum dt_status st = cvb_read_frame(path, photo, err);
@@ -246,7 +245,7 @@ static enum dt_status read_photo(struct looser *l, const char *path, const char 
 		return dt_fail(err, DT_ERR_FORMAT, 0,
 			"%s: the picture has %d x %d pixels; no die can be read in so few", path,
 			(int)photo->width, (int)photo->height);
-	clock_gettime(CLOCK_MONOTONIC, &from);
+	int64_t begin_ns = dt_clock_ns();
 	st = loose_find(l->loose, photo, l->die, LOOSE_DICE_MAX, &n, err);
 	if (st == DT_OK && !(answers = calloc(n + 1, sizeof(*answers))))
 		st = dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
@@ -254,8 +253,7 @@ static enum dt_status read_photo(struct looser *l, const char *path, const char 
 		st = ask_all(l, photo, &l->die[i], &answers[i], err);
 	if (st == DT_OK)
 		hide_twins(answers, n);
-	clock_gettime(CLOCK_MONOTONIC, &to);
-	*ms = (double)(to.tv_sec - from.tv_sec) * 1e3 + (double)(to.tv_nsec - from.tv_nsec) / 1e6;
+	*ms = (double)(dt_clock_ns() - begin_ns) / 1e6;
 	for (size_t i = 0; i < n && st == DT_OK; i++) {
 		if (!answers[i].shown)
 			continue;

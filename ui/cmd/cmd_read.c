@@ -9,10 +9,10 @@
 #include "reading_draw.h"
 #include "reading_text.h"
 #include "table_eye.h"
+#include "clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 static const struct cmd_option options[] = {
 	{ "loose", NULL, "any photo of dice: no tags, no calibration, zone 0, x and y in pixels" },
@@ -25,10 +25,7 @@ static const struct cmd_option options[] = {
 
 static double now_ms(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+	return (double)dt_clock_ns() / 1e6;
 }
 
 static enum dt_status read_one(struct table_eye *eye, const char *path, const char *out,

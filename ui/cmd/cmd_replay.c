@@ -12,6 +12,7 @@
 #include "cv_bridge.h"
 #include "tape_compare.h"
 #include "tape_eye.h"
+#include "clock.h"
 #endif
 
 #include <jansson.h>
@@ -29,13 +30,6 @@ static const struct cmd_option options[] = {
 	{ "speed", "N", "with --live: N times as fast, 1 to 1000 (default: 1)" },
 	{ NULL, NULL, NULL },
 };
-
-static double now_s(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /* ---- Reading the pictures again ---- */
 
@@ -162,10 +156,10 @@ static int one_file(const struct cmd_args *args, const char *path, const char *d
 	struct store *s = record_open(path, &complete, &err);
 	if (!s)
 		return cmd_error(args, &err);
-	double begin = now_s();
+	int64_t begin_ns = dt_clock_ns();
 	enum dt_status st = display ? replay_live(s, display, (double)speed, &result, &why)
 				    : play(args, s, path, &result, &why);
-	double took_s = now_s() - begin;
+	double took_s = (double)(dt_clock_ns() - begin_ns) / 1e9;
 	store_close(s);
 	if (st != DT_OK) {
 		dt_fail(&err, st, why.sys, "%s: %s", path, why.msg);

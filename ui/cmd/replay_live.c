@@ -7,9 +7,9 @@
 #include "disp.h"
 #include "disp_strip.h"
 #include "led_scene.h"
+#include "clock.h"
 
 #include <poll.h>
-#include <time.h>
 
 #define MS_NS INT64_C(1000000)
 /* Between pictures: lamps breathe. */
@@ -25,19 +25,12 @@ struct showing {
 	bool left; /* somebody has closed the display */
 };
 
-static int64_t now_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
 static enum dt_status show(struct showing *p, struct dt_error *err)
 {
 	struct led_scene scene;
 	struct led_strip strip;
 	struct disp_view view = {
-		.screen = &p->screen, .strip = &strip, .t_ns = now_ns() - p->begin_ns
+		.screen = &p->screen, .strip = &strip, .t_ns = dt_clock_ns() - p->begin_ns
 	};
 	disp_strip_scene(&p->screen, &scene);
 	led_scene_draw(&scene, LAMPS_EACH, view.t_ns, &strip);
@@ -51,7 +44,7 @@ static enum dt_status wait_until(struct showing *p, int64_t t_ns, struct dt_erro
 	while (st == DT_OK && !p->left) {
 		struct disp_event event;
 		struct pollfd fd = { .fd = disp_fd(p->disp), .events = POLLIN };
-		int64_t rest = p->begin_ns + t_ns - now_ns();
+		int64_t rest = p->begin_ns + t_ns - dt_clock_ns();
 		while (disp_event(p->disp, &event))
 			p->left = p->left || event.did == DISP_QUIT;
 		if (rest <= 0)
@@ -81,7 +74,7 @@ static enum dt_status watch(void *user, const struct ses *s, const struct ses_me
 enum dt_status replay_live(struct store *s, const char *display, double speed,
 	struct record_result *out, struct dt_error *err)
 {
-	struct showing p = { .speed = speed, .begin_ns = now_ns() };
+	struct showing p = { .speed = speed, .begin_ns = dt_clock_ns() };
 	p.disp = disp_create(display, err);
 	if (!p.disp)
 		return err->code;

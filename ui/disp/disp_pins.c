@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * disp_pins.c - hands the view's strip and lights to the pins, and their presses and troubles to
- * the loop.
+ * the loop. Pins live in this computer's time, also where the table's is another.
  */
 #include "disp_pins.h"
 
+#include "clock.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define BLINK_NS INT64_C(500000000)
 
@@ -15,14 +16,6 @@ struct disp_pins {
 	struct disp base;
 	struct pins *pins;
 };
-
-/* Pins live in this computer's time, also where the table's is another. */
-static int64_t now_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
 
 uint8_t disp_pins_lights(const struct screen *s, int64_t t_ns)
 {
@@ -40,7 +33,7 @@ static enum dt_status pins_disp_show(
 	struct disp *d, const struct disp_view *view, struct dt_error *err)
 {
 	struct disp_pins *p = (struct disp_pins *)(void *)d;
-	int64_t now = now_ns();
+	int64_t now = dt_clock_ns();
 	static const struct led_strip none;
 	(void)err;
 	pins_show(p->pins, now, view->strip ? view->strip : &none,
@@ -52,7 +45,7 @@ static bool pins_disp_event(struct disp *d, struct disp_event *out)
 {
 	struct disp_pins *p = (struct disp_pins *)(void *)d;
 	struct pins_event e;
-	if (!pins_next(p->pins, now_ns(), &e))
+	if (!pins_next(p->pins, dt_clock_ns(), &e))
 		return false;
 	*out = (struct disp_event){ .seat = e.seat };
 	switch (e.did) {
@@ -94,7 +87,7 @@ struct disp *disp_pins_create(
 		return NULL;
 	}
 	p->base.ops = &ops;
-	p->pins = pins_create(conf, driver, now_ns(), err);
+	p->pins = pins_create(conf, driver, dt_clock_ns(), err);
 	if (p->pins)
 		return &p->base;
 	free(p);

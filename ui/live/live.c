@@ -7,19 +7,12 @@
 #include "disp_strip.h"
 #include "led_scene.h"
 #include "log.h"
+#include "clock.h"
 
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-static int64_t clock_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * SECOND_NS + t.tv_nsec;
-}
 
 struct live *live_create(const struct live_setup *setup, struct dt_error *err)
 {
@@ -30,7 +23,7 @@ struct live *live_create(const struct live_setup *setup, struct dt_error *err)
 	}
 	l->of = *setup;
 	l->begin_ns = live_clock_is_quick(&setup->clock) ? setup->clock.begin(setup->clock.user)
-							 : clock_ns();
+							 : dt_clock_ns();
 	l->now_ns = l->changed_ns = l->begin_ns;
 	ses_show(setup->ses, &l->screen);
 	l->news = true;
@@ -317,7 +310,7 @@ static void wait_real(struct live *l)
 {
 	int64_t due = due_ns(l), rest = due > l->now_ns ? due - l->now_ns : 0;
 	int64_t most = l->eye && live_eye_fd(l->eye) < 0 ? FRAME_NS : SHOW_NS;
-	wait_ns(l, earliest(rest, most) - (clock_ns() - l->now_ns));
+	wait_ns(l, earliest(rest, most) - (dt_clock_ns() - l->now_ns));
 }
 
 /* Does all wait for the person, and time with it? */
@@ -366,7 +359,7 @@ enum live_state live_step(struct live *l, struct dt_error *err)
 	}
 	if (!quick(l)) {
 		wait_real(l);
-		l->now_ns = clock_ns();
+		l->now_ns = dt_clock_ns();
 		return LIVE_GOES_ON;
 	}
 	if (waits(l)) {

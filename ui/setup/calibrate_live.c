@@ -14,6 +14,7 @@
 #include "tags.h"
 #include "watch_camera.h"
 #include "words.h"
+#include "clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,7 +149,7 @@ static enum dt_status draw_board(
 static enum dt_status show(struct studio *s, const struct img *frame, bool boards,
 	enum cal_board what, struct dt_error *err)
 {
-	int64_t now = watch_camera_now();
+	int64_t now = dt_clock_ns();
 	if (!live_picture_due(s->live, now))
 		return DT_OK;
 	struct img *picture = live_picture_begin(s->live, frame, err);

@@ -11,6 +11,7 @@
 #include "live_picture.h"
 #include "watch_camera.h"
 #include "words.h"
+#include "clock.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -99,7 +100,7 @@ static enum dt_status look(struct changed *g, const struct img *frame, struct dt
 
 static enum dt_status show(struct school *s, const struct img *frame, struct dt_error *err)
 {
-	int64_t now = watch_camera_now();
+	int64_t now = dt_clock_ns();
 	struct changed g = { .school = s };
 	if (!live_picture_due(s->live, now))
 		return DT_OK;

@@ -10,6 +10,7 @@
 #include "tags.h"
 #include "watch_camera.h"
 #include "words.h"
+#include "clock.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -91,7 +92,7 @@ static enum dt_status watch(
 {
 	struct watch_camera w;
 	struct cam_frame frame;
-	int64_t first_ns = 0, last_ns = 0, begun_ns = watch_camera_now();
+	int64_t first_ns = 0, last_ns = 0, begun_ns = dt_clock_ns();
 	uint64_t first = 0;
 	enum dt_status st = watch_camera_open(&w, spec, NULL, err);
 	for (bool last = false; st == DT_OK && !last;) {
@@ -104,7 +105,7 @@ static enum dt_status watch(
 		}
 		last_ns = frame.t_ns;
 		s->settled = cam_get_look(w.cam, &s->look);
-		int64_t passed = watch_camera_now() - begun_ns;
+		int64_t passed = dt_clock_ns() - begun_ns;
 		last = cam_ended(w.cam) || (passed >= seconds * SECOND && s->settled) ||
 		       passed >= (seconds + 10) * SECOND;
 		if (last_ns > first_ns)

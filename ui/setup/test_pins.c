@@ -8,12 +8,12 @@
 #include "config.h"
 #include "pins.h"
 #include "words.h"
+#include "clock.h"
 
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #define MS 1000000LL
 #define TURN_MS 20
@@ -26,13 +26,6 @@ static void stop(int sig)
 {
 	(void)sig;
 	stopped = 1;
-}
-
-static int64_t now_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000 * MS + t.tv_nsec;
 }
 
 struct trial {
@@ -63,7 +56,7 @@ static enum dt_status open_pins(struct trial *t, long seconds, struct dt_error *
 	struct sigaction action = { .sa_handler = stop };
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
-	t->start_ns = now_ns();
+	t->start_ns = dt_clock_ns();
 	t->end_ns = t->start_ns + seconds * 1000 * MS;
 	t->pins = pins_create(&t->conf.pins, &line_gpiod, t->start_ns, err);
 	if (!t->pins)
@@ -78,9 +71,9 @@ static enum dt_status open_pins(struct trial *t, long seconds, struct dt_error *
 static enum dt_status wait_for_lines(struct trial *t, enum dt_status st)
 {
 	struct pins_event e;
-	while (st != DT_OK && t->pins && !stopped && now_ns() < t->end_ns) {
+	while (st != DT_OK && t->pins && !stopped && dt_clock_ns() < t->end_ns) {
 		poll(NULL, 0, TURN_MS);
-		while (pins_next(t->pins, now_ns(), &e))
+		while (pins_next(t->pins, dt_clock_ns(), &e))
 			;
 		st = *pins_trouble(t->pins) ? st : DT_OK;
 	}
@@ -92,7 +85,7 @@ static bool wait_turn(const struct trial *t, bool for_pins)
 {
 	struct pollfd p = { .fd = for_pins ? pins_fd(t->pins) : -1, .events = POLLIN };
 	poll(&p, 1, TURN_MS);
-	return !stopped && now_ns() < t->end_ns;
+	return !stopped && dt_clock_ns() < t->end_ns;
 }
 
 /* ---- The strip ---- */
@@ -144,7 +137,7 @@ static void run_strip(struct trial *t)
 	struct pins_event e;
 	int shown = -1;
 	do {
-		int64_t now = now_ns();
+		int64_t now = dt_clock_ns();
 		int step = (int)((now - t->start_ns) * STEPS / (t->end_ns - t->start_ns));
 		if (step != shown && step < STEPS) {
 			draw_step(&t->conf.pins, step, &strip);
@@ -215,7 +208,7 @@ static unsigned run_buttons(struct trial *t)
 	bool broken = false;
 	while (left && !broken) {
 		struct pins_event e;
-		int64_t now = now_ns();
+		int64_t now = dt_clock_ns();
 		pins_show(t->pins, now, &none, (uint8_t)left);
 		while (pins_next(t->pins, now, &e)) {
 			if (e.did == PINS_SHORT || e.did == PINS_LONG) {

@@ -4,17 +4,11 @@
  */
 #include "watch_camera.h"
 
+#include "clock.h"
+
 #include <poll.h>
-#include <time.h>
 
 #define MS INT64_C(1000000)
-
-int64_t watch_camera_now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000 * MS + t.tv_nsec;
-}
 
 enum dt_status watch_camera_open(
 	struct watch_camera *w, const char *spec, const struct cam_look *look, struct dt_error *err)
@@ -24,7 +18,7 @@ enum dt_status watch_camera_open(
 		return err->code;
 	if (look)
 		cam_set_look(w->cam, look);
-	cam_set_time(w->cam, watch_camera_now());
+	cam_set_time(w->cam, dt_clock_ns());
 	enum dt_status st = cam_start(w->cam, err);
 	if (st != DT_OK)
 		watch_camera_close(w);
@@ -40,15 +34,15 @@ void watch_camera_close(struct watch_camera *w)
 enum dt_status watch_camera_next(
 	struct watch_camera *w, int64_t longest_ns, struct cam_frame *out, struct dt_error *err)
 {
-	int64_t end = watch_camera_now() + longest_ns;
+	int64_t end = dt_clock_ns() + longest_ns;
 	for (;;) {
-		cam_set_time(w->cam, watch_camera_now());
+		cam_set_time(w->cam, dt_clock_ns());
 		enum dt_status st = cam_acquire(w->cam, out, err);
 		if (st != DT_ERR_AGAIN)
 			return st;
 		if (cam_ended(w->cam))
 			return dt_fail(err, DT_ERR_DEVICE, 0, "there are no more pictures");
-		int64_t left = end - watch_camera_now();
+		int64_t left = end - dt_clock_ns();
 		if (left <= 0)
 			return dt_fail(err, DT_ERR_DEVICE, 0, "no picture came within %.0f s",
 				(double)longest_ns / 1e9);

@@ -26,7 +26,4 @@ enum dt_status watch_camera_next(
 enum dt_status watch_camera_see(
 	struct watch_camera *w, struct cam_frame *out, struct img *frame, struct dt_error *err);
 
-/* CLOCK_MONOTONIC. */
-int64_t watch_camera_now(void);
-
 #endif

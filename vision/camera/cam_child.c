@@ -5,6 +5,7 @@
 #include "cam_child_in.h"
 
 #include "log.h"
+#include "clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -127,10 +128,10 @@ static void describe_end(int how, char *text, size_t cap)
 static bool ends(pid_t pid, int ms, int *how)
 {
 	static const struct timespec moment = { .tv_nsec = 2000000 };
-	int64_t end = cam_child_now_ns() + (int64_t)ms * 1000000;
+	int64_t end = dt_clock_ns() + (int64_t)ms * 1000000;
 	*how = 0;
 	while (waitpid(pid, how, WNOHANG) == 0) {
-		if (cam_child_now_ns() >= end)
+		if (dt_clock_ns() >= end)
 			return false;
 		nanosleep(&moment, NULL);
 	}
@@ -247,7 +248,7 @@ static void map_file(struct child_cam *c, int fd, size_t bytes)
 static void wind_up(struct child_cam *c)
 {
 	struct itimerspec t = { .it_value.tv_sec = CAM_CHILD_SILENT_NS / SECOND_NS };
-	c->heard_ns = cam_child_now_ns();
+	c->heard_ns = dt_clock_ns();
 	timerfd_settime(c->silent_fd, 0, &t, NULL);
 }
 
@@ -257,7 +258,7 @@ static void ask_to_start(struct child_cam *c)
 		.kind = CAM_CHILD_START, .settled = c->settled, .look = c->look
 	};
 	c->state = STARTING;
-	c->begun_ns = cam_child_now_ns();
+	c->begun_ns = dt_clock_ns();
 	cam_child_send(c->sock, &m, -1, 0); /* where it is gone, no answer comes */
 }
 
@@ -306,7 +307,7 @@ static enum dt_status hear_all(struct child_cam *c, struct dt_error *err)
 	while (hear(c))
 		;
 	bool asked = c->state == MAKING || c->state == STARTING;
-	int64_t since = asked ? c->begun_ns : c->heard_ns, now = cam_child_now_ns();
+	int64_t since = asked ? c->begun_ns : c->heard_ns, now = dt_clock_ns();
 	if (now - since >= (asked ? (int64_t)patience_ms * 1000000 : CAM_CHILD_SILENT_NS))
 		fail(c, DT_ERR_DEVICE, ETIMEDOUT,
 			"it does not answer; take its cable out and in again");
@@ -322,7 +323,7 @@ static enum dt_status wait_for(struct child_cam *c, struct dt_error *err)
 		enum dt_status st = hear_all(c, err);
 		if (st != DT_OK || c->state == MADE || c->state == STARTED)
 			return st;
-		int64_t rest = c->begun_ns + (int64_t)patience_ms * 1000000 - cam_child_now_ns();
+		int64_t rest = c->begun_ns + (int64_t)patience_ms * 1000000 - dt_clock_ns();
 		struct pollfd p = { .fd = c->sock, .events = POLLIN };
 		poll(&p, 1, rest > 0 ? (int)(rest / 1000000) + 1 : 0);
 	}
@@ -501,7 +502,7 @@ struct cam *cam_child_create(const char *options, bool soon, struct dt_error *er
 	c->cam.ops = &ops;
 	c->sock = c->silent_fd = c->poll_fd = -1;
 	c->soon = soon;
-	c->begun_ns = cam_child_now_ns();
+	c->begun_ns = dt_clock_ns();
 	if (start_process(c, options, err) == DT_OK && make_fds(c, err) == DT_OK &&
 		(soon || wait_for(c, err) == DT_OK))
 		return &c->cam;

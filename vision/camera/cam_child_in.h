@@ -83,6 +83,4 @@ bool cam_child_send(int sock, const struct cam_child_message *m, int fd, int fla
 /* 1, 0 where there is none now (with MSG_DONTWAIT), or -1 where the other side is gone. *fd, where
  * it is not NULL, is to be closed by the caller; -1: none came. */
 int cam_child_receive(int sock, struct cam_child_message *m, int *fd, int flags);
-int64_t cam_child_now_ns(void);
-
 #endif

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE /* memfd_create */
 #include "cam_child_in.h"
 #include "image.h"
+#include "clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +16,6 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Without a descriptor to wait on, a camera is asked this often. */
@@ -32,13 +32,6 @@ struct server {
 	int file[CAM_CHILD_FILES], files;    /* that the other side knows */
 	int64_t said_ns;
 };
-
-int64_t cam_child_now_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
 
 /* ---- Sending ---- */
 
@@ -103,7 +96,7 @@ static void say(struct server *s, enum cam_child_kind kind, int fd, int flags)
 	struct cam_child_message m = { .kind = kind, .bytes = s->bytes };
 	if (!cam_child_send(s->sock, &m, fd, flags))
 		s->gone = true;
-	s->said_ns = cam_child_now_ns();
+	s->said_ns = dt_clock_ns();
 }
 
 /* How something went. */
@@ -119,7 +112,7 @@ static void answer(
 	}
 	if (!cam_child_send(s->sock, &m, -1, 0))
 		s->gone = true;
-	s->said_ns = cam_child_now_ns();
+	s->said_ns = dt_clock_ns();
 }
 
 /* ---- Frames ---- */
@@ -236,10 +229,10 @@ static int64_t second_look_ns(const uint8_t *at, size_t n)
 	int64_t best = INT64_MAX;
 	unsigned sum = 0;
 	for (int k = 0; k < 6; k++) {
-		int64_t begun = cam_child_now_ns();
+		int64_t begun = dt_clock_ns();
 		for (size_t i = 0; i < n; i += 64)
 			sum += *(const volatile uint8_t *)(at + i);
-		int64_t took = cam_child_now_ns() - begun;
+		int64_t took = dt_clock_ns() - begun;
 		if (k > 0 && took < best)
 			best = took;
 	}
@@ -305,7 +298,7 @@ static enum dt_status serve_frame(struct server *s, struct dt_error *err)
 	struct cam_frame f;
 	if (!take_back(s))
 		return DT_OK;
-	cam_set_time(s->cam, cam_child_now_ns());
+	cam_set_time(s->cam, dt_clock_ns());
 	enum dt_status st = cam_acquire(s->cam, &f, err);
 	if (st == DT_ERR_AGAIN)
 		return DT_OK;
@@ -333,7 +326,7 @@ static void serve_message(struct server *s)
 		return;
 	if (m.settled)
 		cam_set_look(s->cam, &m.look);
-	cam_set_time(s->cam, cam_child_now_ns());
+	cam_set_time(s->cam, dt_clock_ns());
 	enum dt_status st = cam_start(s->cam, &err);
 	s->started = st == DT_OK;
 	answer(s, CAM_CHILD_STARTED, st, &err);
@@ -358,7 +351,7 @@ static void turn(struct server *s)
 			_exit(0);
 		}
 	}
-	if (!s->gone && cam_child_now_ns() - s->said_ns >= CAM_CHILD_ALIVE_NS)
+	if (!s->gone && dt_clock_ns() - s->said_ns >= CAM_CHILD_ALIVE_NS)
 		say(s, CAM_CHILD_ALIVE, -1, MSG_DONTWAIT);
 }
 

@@ -15,6 +15,7 @@
 #include "guard.h"
 
 #include "lc_version.h"
+#include "clock.h"
 
 #include <libcamera/camera_manager.h>
 #include <libcamera/control_ids.h>
@@ -33,7 +34,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -59,13 +59,6 @@ struct plane {
 	int fd;
 	size_t offset; /* in what fd is */
 };
-
-int64_t now_ns()
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * SECOND + t.tv_nsec;
-}
 
 /* libcamera ends the program when it is used twice in one. */
 std::atomic_flag in_use = ATOMIC_FLAG_INIT;
@@ -198,7 +191,7 @@ void lc_cam::completed(lc::Request *r)
 	/* Some drivers leave what comes with a frame unset: it counts where its time can be. */
 	const lc::FrameMetadata &m = r->buffers().begin()->second->metadata();
 	bool believed, sensor;
-	int64_t now = now_ns(), t = cam_steady_time((int64_t)m.timestamp, now, &believed);
+	int64_t now = dt_clock_ns(), t = cam_steady_time((int64_t)m.timestamp, now, &believed);
 	int64_t exposed =
 		cam_steady_time(r->metadata().get(ctl::SensorTimestamp).value_or(0), now, &sensor);
 	came_ns = now;
@@ -390,7 +383,7 @@ enum dt_status op_start(struct cam *cam, struct dt_error *err)
 			list.set(ctl::FrameDurationLimits, { shortest, longest });
 		c->camera->requestCompleted.connect(c, &lc_cam::completed);
 		c->camera->disconnected.connect(c, &lc_cam::gone);
-		c->came_ns = now_ns();
+		c->came_ns = dt_clock_ns();
 		must(c, c->camera->start(&list), err, "does not start", CABLE);
 		c->running = true;
 		std::lock_guard<std::mutex> hold(c->lock);
@@ -426,7 +419,7 @@ enum dt_status take(lc_cam *c, struct cam_frame *out, struct dt_error *err)
 	if (c->cancelled == c->requests.size())
 		return dt_fail(err, DT_ERR_DEVICE, EIO,
 			"the camera %s stopped; check its cable and its power", id);
-	if (now_ns() - c->came_ns > (int64_t)(c->want.stall_s * 1e9))
+	if (dt_clock_ns() - c->came_ns > (int64_t)(c->want.stall_s * 1e9))
 		return dt_fail(err, DT_ERR_DEVICE, ETIMEDOUT,
 			"the camera %s has sent no picture for %g s; check its cable", id,
 			c->want.stall_s);
