@@ -16,8 +16,8 @@
 #include <string.h>
 
 static const char *const sets[] = { "ivory", "wood", "pips-white", "night", "leaning", "side",
-	"bone", "red", "coal", "jade", "snow", "sky-pips", "amber", "mint", "ruby" };
-enum { SETS = 15, HAZY_SETS = 3 };
+	"bone", "red", "coal", "jade", "snow", "sky-pips", "amber", "mint", "ruby", "dusk" };
+enum { SETS = 16, HAZY_SETS = 3 };
 /* Of pip dice, which are read without having been taught, too; one picture or all of the set. */
 static const struct {
 	const char *set, *picture;

@@ -85,6 +85,28 @@ START_TEST(a_blurred_picture_may_be_of_the_set)
 }
 END_TEST
 
+/* A lamp at a side lays a slope of light over all tops: they fit worse, but not without what light
+ * does. Of a few dice those of another set may. */
+START_TEST(slopes_of_light_are_no_reason_to_doubt_what_fits_without)
+{
+	static const struct {
+		float shine;
+		size_t dice;
+		int sure;
+	} cases[] = { { 0.95f, 5, 10 }, { 0.75f, 5, 0 }, { 0.95f, 1, 0 } };
+
+	for (size_t k = 0; k < sizeof(cases) / sizeof(*cases); k++) {
+		lay(0, 0.11f);
+		for (size_t z = 0; z < 2; z++) {
+			zones[z].n = cases[k].dice;
+			for (size_t i = 0; i < 5; i++)
+				zones[z].die[i].spot.shine = cases[k].shine;
+		}
+		ck_assert_int_eq(sure(), cases[k].sure);
+	}
+}
+END_TEST
+
 START_TEST(a_veil_may_be_why_all_are_off_in_colour)
 {
 	for (int veiled = 0; veiled <= 1; veiled++) {
@@ -113,6 +135,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, coloured_light_is_no_reason_to_doubt_what_fits);
 	tcase_add_test(tc, drawings_that_all_fit_badly_are_of_another_set);
 	tcase_add_test(tc, a_blurred_picture_may_be_of_the_set);
+	tcase_add_test(tc, slopes_of_light_are_no_reason_to_doubt_what_fits_without);
 	tcase_add_test(tc, a_veil_may_be_why_all_are_off_in_colour);
 	tcase_add_test(tc, a_single_die_does_not_decide);
 }

@@ -28,6 +28,10 @@ static const float support_clear = 2.6f, support_whole = 3.5f;
 static const float thing_some = 0.6f;
 /* There a square is looked at when it is as good as this, whatever it lies on. */
 static const float square_dazzled = 2;
+/* What is looked at where a square may be a die's foot: so many steps to each side of the place of
+ * its top, how long they are, in edges, and the glance that is worth more. */
+enum { BEYOND_REACH = 1 };
+static const float beyond_step = 0.16f, beyond_glance = 0.7f;
 /* Two tops cannot lie nearer to each other (edges); in practice they are 1 apart. */
 static const float apart_min = 0.75f;
 
@@ -312,6 +316,28 @@ size_t candidates_find(const struct candidate_view *v, struct candidate *out, si
 	for (size_t i = 0; i < n; i++)
 		measure_body(v, &out[i]);
 	return n;
+}
+
+bool candidates_beyond(
+	const struct candidate_view *v, const struct find_square *square, struct candidate *out)
+{
+	struct face_match best = { .score = -2 }, here;
+	float foot[2], away[2], step = beyond_step * v->faces.edge_px;
+
+	v->lean(v->lean_user, square->x, square->y, foot, away);
+	for (int j = -BEYOND_REACH; j <= BEYOND_REACH; j++)
+		for (int i = -BEYOND_REACH; i <= BEYOND_REACH; i++) {
+			struct face_pose at = { square->x - foot[0] + (float)i * step,
+				square->y - foot[1] + (float)j * step, square->angle };
+
+			face_glance(v->set, &v->faces, at, &here);
+			if (here.score > best.score)
+				best = here;
+		}
+	if (best.score < beyond_glance)
+		return false;
+	candidates_try(v, best.pose.x, best.pose.y, out);
+	return out->match.score > match_clear;
 }
 
 void candidates_try(const struct candidate_view *v, float x, float y, struct candidate *out)

@@ -80,6 +80,11 @@ size_t candidates_find(const struct candidate_view *v, struct candidate *out, si
 /* Looks for a die all round a place where something lies, in any turn. Costs as much as twenty
  * squares. */
 void candidates_try(const struct candidate_view *v, float x, float y, struct candidate *out);
+/* The sides of a die that look to the camera may be as bright as its top: then the square that is
+ * seen is that of its foot, or lies between. Looks for the top where it would be; false when no
+ * drawing is clear there. */
+bool candidates_beyond(
+	const struct candidate_view *v, const struct find_square *square, struct candidate *out);
 /* Looks at a spot without what light does. Of the face that fits best then, where it does, other
  * becomes a spot of its own, measured in full; false when that is the spot itself. */
 bool candidates_shine(const struct candidate_view *v, struct candidate *s, struct candidate *other);

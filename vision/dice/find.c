@@ -439,7 +439,14 @@ size_t finder_squares(struct finder *f, float min_score, struct find_square *out
 	count_votes(f, (struct scores){ least < 1 ? 1 : least > 255 ? 255 : (uint8_t)least, most });
 	n = find_peaks(f, most);
 	qsort(f->peak, n, sizeof(*f->peak), by_score);
+	f->peaks = n;
 	n = n < cap ? n : cap;
 	memcpy(out, f->peak, n * sizeof(*out));
 	return n;
+}
+
+const struct find_square *finder_found(const struct finder *f, size_t *n)
+{
+	*n = f->peaks;
+	return f->peak;
 }

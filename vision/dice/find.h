@@ -43,6 +43,9 @@ enum dt_status finder_load(struct finder *f, const struct img *view, const struc
 /* Squares that at least min_score speaks for, best first; at most cap. Returns their number. */
 size_t finder_squares(struct finder *f, float min_score, struct find_square *out, size_t cap);
 
+/* All squares of the last finder_squares, best first, also those that there was no room for. */
+const struct find_square *finder_found(const struct finder *f, size_t *n);
+
 /* How much of each side of the given square lies on an edge, 0 to 1 each; order: the side towards
  * angle, then on clockwise. Returns the sum. */
 float finder_support(const struct finder *f, float x, float y, float angle, float sides[4]);

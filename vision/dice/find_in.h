@@ -73,6 +73,7 @@ struct finder {
 	int places;	/* in each of them along a side */
 	uint8_t *votes; /* [ring][PLANES][cols], some bytes unused in each row */
 	struct find_square peak[FIND_PEAKS_MAX];
+	size_t peaks; /* of the last finder_squares, best first */
 	/* [rows][cols]: the best angle's score, 0 where it is too low, and that angle */
 	uint8_t *best, *arg;
 	struct span *used;   /* [tiles_y][tiles_x] */

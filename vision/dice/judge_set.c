@@ -9,12 +9,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { DICE_MAX = 256 };
+enum { DICE_MAX = 256, DICE_MANY = 4 };
 
 /* Which frames are of the set: so far off in colour where all fits as taught, so much worse where
  * the colour is the taught one, and half way both. Coloured lamps reach 1.7 of the one and 0.6 of
  * the other; with the teaching of another set the worse fit alone is 2 and more. */
-static const float tint_most = 2.2f, deficit_most = 0.7f;
+static const float tint_most = 1.9f, deficit_most = 0.7f;
 /* Log-odds that each die of another frame loses: at once, for each time that it is as far off, and
  * at most. */
 static const float whose_some = 1, whose_more = 3, whose_most = 4;
@@ -30,6 +30,9 @@ static const float tint_veiled = 2;
 /* How much worse than the median of the taught samples that of a frame's dice may fit; more where
  * the samples themselves lie further apart. */
 static const float deficit_usual = 0.055f;
+/* How well dice fit without what light does, at least, in the median of a frame: 0.90 to 0.99;
+ * those of a set with nearly the same drawings 0.71 to 0.87. */
+static const float shine_usual = 0.93f;
 
 static int by_value(const void *a, const void *b)
 {
@@ -89,6 +92,15 @@ static float deficit_soft(const struct face_set *set, const struct candidate *s)
 	return deficit_of(&set->face[s->match.face], s->soft);
 }
 
+/* A lamp at a side lays a slope of light over all tops, and the less there is to a drawing the
+ * worse it fits then, but not without what light does. Drawings that only resemble the taught ones
+ * fit badly either way. */
+static float deficit_shine(const struct face_set *set, const struct candidate *s)
+{
+	(void)set;
+	return (shine_usual - s->shine) / deficit_usual;
+}
+
 static float softness_of(const struct face_set *set, const struct candidate *s)
 {
 	(void)set;
@@ -102,20 +114,24 @@ struct judge_whose judge_whose(const struct face_set *set, const struct judge_zo
 	 * better when the drawing is blurred. */
 	bool soft = usual_of(set, zones, n, softness_of, &m) > 0;
 	float usual = fmaxf(tint_usual, tint_usual_spreads * set->body_spread);
+	float deficit = usual_of(set, zones, n, soft ? deficit_soft : deficit_sharp, &m);
+
+	/* A few dice of another set can fit that well by chance. */
+	if (m >= DICE_MANY)
+		deficit = fminf(deficit, usual_of(set, zones, n, deficit_shine, &m));
+
 	/* In coloured light their colour is less well known: it is theirs, too, when a veil
 	 * explains most of what it is off. */
 	float tint = fminf(usual_of(set, zones, n, tint_of, &m),
 		tint_veiled * usual_of(set, zones, n, tint_least_of, &m));
 
-	return (struct judge_whose){ .tint = tint / usual,
-		.deficit = usual_of(set, zones, n, soft ? deficit_soft : deficit_sharp, &m),
-		.dice = m };
+	return (struct judge_whose){ .tint = tint / usual, .deficit = deficit, .dice = m };
 }
 
 void judge_set(const struct face_set *set, struct judge_zone *zones, size_t n)
 {
 	struct judge_whose w = judge_whose(set, zones, n);
-	float room = w.dice < 4 ? 1.2f : 1; /* few dice say less */
+	float room = w.dice < DICE_MANY ? 1.2f : 1; /* few dice say less */
 
 	float off = hypotf(w.tint / tint_most, fmaxf(w.deficit, 0) / deficit_most) / room;
 	float less = fminf(whose_some + whose_more * (off - 1), whose_most);
