@@ -40,14 +40,6 @@ static bool same(const uint8_t *a, const uint8_t *b)
 	return memcmp(a, b, DTO_PIPS) == 0;
 }
 
-static bool within(const uint8_t *some, const uint8_t *those)
-{
-	for (int i = 0; i < DTO_PIPS; i++)
-		if (some[i] > those[i])
-			return false;
-	return true;
-}
-
 static void add_dice(uint8_t *to, const uint8_t *more)
 {
 	for (int i = 0; i < DTO_PIPS; i++)
@@ -123,7 +115,7 @@ static bool fits(const struct dto *t, int field, const uint8_t *dice)
 static bool beside_held(const struct dto_field *on, const struct lies *lies, uint8_t *own)
 {
 	uint8_t rest[DTO_PIPS];
-	if (!within(lies->held, on->dice))
+	if (!dto_within(lies->held, on->dice))
 		return false;
 	for (int i = 0; i < DTO_PIPS; i++) {
 		int missing = on->dice[i] - lies->held[i];
@@ -247,7 +239,7 @@ static enum dt_status read_roll(const struct dto *t, int seat, const uint8_t *di
 	char left[16];
 	if (dto_count(dice) != DTO_DICE)
 		return refuse_count(dice, err);
-	if (!within(t->free, dice))
+	if (!dto_within(t->free, dice))
 		return dt_refuse(err, "DICETO-TURN-2",
 			_("You left %s lying, and these dice have changed: turn them back."),
 			dto_dice_text(t->free, left, sizeof(left)));
@@ -319,13 +311,13 @@ static enum dt_status are_his(const struct dto *t, const uint8_t *zone,
 	memset(all, 0, sizeof(all));
 	for (int f = 0; f < DTO_FIELDS; f++)
 		add_dice(all, own[f]);
-	if (!within(all, t->free) && dto_count(t->lost))
+	if (!dto_within(all, t->free) && dto_count(t->lost))
 		return dt_refuse(err, "DICETO-BATTLE-3",
 			_("You have lost %s in a battle: these dice are out for this turn."),
 			dto_dice_text(t->lost, dice, sizeof(dice)));
 	if (!dto_count(t->lost))
 		add_dice(all, zone);
-	if (!within(all, t->free))
+	if (!dto_within(all, t->free))
 		return dt_refuse(err, "DICETO-TURN-2",
 			_("Your dice show %s: put them as they fell."),
 			dto_dice_text(t->free, dice, sizeof(dice)));

@@ -21,15 +21,6 @@ struct thought {
 	struct dice_odds odds; /* only while a question is about dice */
 };
 
-/* The innermost thing of a kind that is going on. */
-static const struct town_frame *doing(const struct town *t, int at)
-{
-	for (int i = t->depth; i-- > 0;)
-		if (t->frame[i].at == at)
-			return &t->frame[i];
-	return NULL;
-}
-
 /* ---- Dice ---- */
 
 /* With these dice kept in addition to those that lie open, and so many of free ones left. */
@@ -78,7 +69,7 @@ static int pay_by_brute(const struct thought *th)
 /* A badge is about to change hands. */
 static int stop_badge(const struct thought *th)
 {
-	const struct town_frame *badge = doing(th->t, AT_BADGE);
+	const struct town_frame *badge = town_frame_at(th->t, AT_BADGE);
 	int worth = worth_badge(&th->o);
 	if (badge->seat == th->me)
 		return -worth;
@@ -90,7 +81,8 @@ static int stop_badge(const struct thought *th)
 /* Cancelling the card that somebody plays. */
 static int cancel(const struct thought *th)
 {
-	const struct town_frame *card = doing(th->t, AT_PLAY), *bank = doing(th->t, AT_BANK);
+	const struct town_frame *card = town_frame_at(th->t, AT_PLAY),
+				*bank = town_frame_at(th->t, AT_BANK);
 	int spite = th->o.spite[card->seat - 1];
 	int mine = town_count(th->p->hand, BACKS_ANY) ? 250 / (th->t->seats - 1) : 0;
 	switch (card->v[0]) {
@@ -156,7 +148,7 @@ static int play(const struct thought *th, const struct game_action *a)
 		worth = th->p->aside[FACE_9 - 1] * WORTH_NUGGET;
 		break;
 	case GS_EVEN_SPLIT: {
-		const struct town_frame *bank = doing(th->t, AT_BANK);
+		const struct town_frame *bank = town_frame_at(th->t, AT_BANK);
 		worth = worth_robbing(o, bank->seat, bank->v[0] / 2 * WORTH_DOLLAR);
 		break;
 	}

@@ -14,14 +14,6 @@
 
 enum { LIST_MAX = 800 }; /* bytes of a list of cards or players */
 
-static const struct town_frame *doing(const struct town *t, int at)
-{
-	for (int i = t->depth; i-- > 0;)
-		if (t->frame[i].at == at)
-			return &t->frame[i];
-	return NULL;
-}
-
 /* A name, or "you" in the words of the sentence that it stands in. */
 static const char *name(const struct term_seat *s, int seat, const char *you)
 {
@@ -103,8 +95,10 @@ static void ask_dice(FILE *out, const struct term_seat *s, const uint8_t *roll)
 static void ask_window(FILE *out, const struct term_seat *s)
 {
 	const struct town *t = town_of(s->view);
-	const struct town_frame *card = doing(t, AT_PLAY), *badge = doing(t, AT_BADGE);
-	const struct town_frame *visit = doing(t, AT_VISIT), *bank = doing(t, AT_BANK);
+	const struct town_frame *card = town_frame_at(t, AT_PLAY),
+				*badge = town_frame_at(t, AT_BADGE);
+	const struct town_frame *visit = town_frame_at(t, AT_VISIT),
+				*bank = town_frame_at(t, AT_BANK);
 	switch ((enum town_window)t->ask.a) {
 	case W_REVEAL:
 		fputs(_("The cups are up."), out);

@@ -317,18 +317,10 @@ static void follow(void *cards, const struct game *g, const struct game_event *e
 
 /* ---- What is so ---- */
 
-static const struct town_frame *innermost(const struct town *t, int at)
-{
-	for (int i = t->depth; i-- > 0;)
-		if (t->frame[i].at == at)
-			return &t->frame[i];
-	return NULL;
-}
-
 /* The face that lies there. */
 static int turned_up(const struct held *h, const struct town *t)
 {
-	const struct town_frame *visit = innermost(t, AT_VISIT);
+	const struct town_frame *visit = town_frame_at(t, AT_VISIT);
 	if (t->ask.b == TELL_MUST && visit && visit->v[1] != SHELF_DECK)
 		return h->shelf[visit->v[1] - 1];
 	return top(&h->deck[t->ask.a - 1]);

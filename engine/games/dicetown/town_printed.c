@@ -18,19 +18,10 @@ bool town_asks_hands(const struct game *g)
 	return t->ask.what == ASK_HANDS || t->ask.what == ASK_TELL || steal;
 }
 
-/* Who is robbed, or visits the Doc. */
-static const struct town_frame *innermost(const struct town *t, int at)
-{
-	for (int i = t->depth; i-- > 0;)
-		if (t->frame[i].at == at)
-			return &t->frame[i];
-	return NULL;
-}
-
 static void ask_steal(
 	const struct town *t, int seat, const char *const *names, char *buf, size_t size)
 {
-	const struct town_frame *steal = innermost(t, AT_STEAL);
+	const struct town_frame *steal = town_frame_at(t, AT_STEAL);
 	unsigned n = steal ? (unsigned)steal->v[2] + steal->v[3] + steal->v[4] : 0;
 	const char *victim = steal ? names[steal->v[1] - 1] : "";
 	if (n == 1 && t->ask.what == ASK_PICK)
@@ -54,7 +45,7 @@ static void ask_steal(
 static void ask_task(
 	const struct town *t, int seat, const char *const *names, char *buf, size_t size)
 {
-	const struct town_frame *visit = innermost(t, AT_VISIT);
+	const struct town_frame *visit = town_frame_at(t, AT_VISIT);
 	const char *to = visit ? names[visit->seat - 1] : "";
 	if (t->ask.a == TASK_STEAL)
 		ask_steal(t, seat, names, buf, size);

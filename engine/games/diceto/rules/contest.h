@@ -175,6 +175,8 @@ bool dto_forms(int kind, const uint8_t dice[DTO_PIPS], int chance_min);
 /* How many dice there are. */
 unsigned dto_count(const uint8_t dice[DTO_PIPS]);
 unsigned dto_sum(const uint8_t dice[DTO_PIPS]); /* of their pips */
+/* Are these some of those? */
+bool dto_within(const uint8_t some[DTO_PIPS], const uint8_t those[DTO_PIPS]);
 /* Makes part, none of the dice at first, the next part of them; false after the last, when it is
  * none again. */
 bool dto_next_part(const uint8_t dice[DTO_PIPS], uint8_t part[DTO_PIPS]);

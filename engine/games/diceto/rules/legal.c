@@ -60,8 +60,7 @@ static bool are_none(const uint8_t *args, size_t n)
 	return true;
 }
 
-/* Are these some of those? */
-static bool within(const uint8_t *some, const uint8_t *those)
+bool dto_within(const uint8_t some[DTO_PIPS], const uint8_t those[DTO_PIPS])
 {
 	for (int i = 0; i < DTO_PIPS; i++)
 		if (some[i] > those[i])
@@ -92,7 +91,7 @@ static enum dt_status check_again(
 		return DT_OK;
 	if (a->kind != DTO_ACT_AGAIN || !are_none(a->arg + DTO_PIPS, GAME_ARGS - DTO_PIPS))
 		return dt_refuse(why, rule, "say which dice are left lying, or stop");
-	if (!within(a->arg, t->free))
+	if (!dto_within(a->arg, t->free))
 		return dt_refuse(why, rule, "only dice that lie there can be left lying");
 	if (dto_count(a->arg) == DTO_DICE)
 		return dt_refuse(why, rule, "roll at least one die again, or stop");
@@ -124,11 +123,11 @@ static enum dt_status check_place(
 		return dt_refuse(why, "DICETO-TURN-3", "place dice on a card, or be done");
 	if (field < 1 || field > DTO_FIELDS || !t->on[field - 1].card)
 		return dt_refuse(why, "DICETO-TURN-3", "no card lies there");
-	if (!within(a->arg, t->free)) {
+	if (!dto_within(a->arg, t->free)) {
 		uint8_t all[DTO_PIPS];
 		for (int i = 0; i < DTO_PIPS; i++)
 			all[i] = (uint8_t)(t->free[i] + t->lost[i]);
-		return within(a->arg, all) && dto_count(t->lost)
+		return dto_within(a->arg, all) && dto_count(t->lost)
 			       ? dt_refuse(why, "DICETO-BATTLE-3",
 					 "dice that lost a battle are not placed in this turn")
 			       : dt_refuse(why, "DICETO-TURN-3", "these dice do not lie there");

@@ -462,6 +462,16 @@ static inline const struct town_player *town_seat(const struct town *t, int seat
 	return &t->player[seat - 1];
 }
 
+/* The innermost frame (AT_...) of that kind that is going on; NULL: none is. A part of the state.
+ */
+static inline const struct town_frame *town_frame_at(const struct town *t, int at)
+{
+	for (int i = t->depth; i-- > 0;)
+		if (t->frame[i].at == at)
+			return &t->frame[i];
+	return NULL;
+}
+
 /* ---- Small questions about cards and dice, for everybody ---- */
 
 bool town_is_store(int card);	/* a General Store card, known or not */
