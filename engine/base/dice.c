@@ -57,3 +57,15 @@ int dt_kind_face(const struct dt_dice_kind *kinds, size_t n, unsigned game_face,
 	}
 	return -1;
 }
+
+int dt_kind_with(const struct dt_dice_kind *kinds, size_t n, const struct dt_alphabet *alphabet)
+{
+	for (size_t k = 0; k < n; k++)
+		if (dt_alphabet_same(kinds[k].alphabet, alphabet))
+			return (int)k;
+	for (size_t k = 0; k < n; k++)
+		if (alphabet->n == DT_SET_FACES_MAX && kinds[k].alphabet->n == DT_SET_FACES_MAX &&
+			!kinds[k].own_colour)
+			return (int)k;
+	return -1;
+}

@@ -74,6 +74,9 @@ struct dt_dice_kind {
 unsigned dt_game_face(const struct dt_dice_kind *kinds, size_t n, size_t kind, unsigned face);
 /* And the way back: the kind, and its face in *of_kind; -1, and 0, where there is none. */
 int dt_kind_face(const struct dt_dice_kind *kinds, size_t n, unsigned game_face, unsigned *of_kind);
+/* The kind that dice with these faces may be: the one that has them; else, where they have six, one
+ * with six others, for which any dice will do. -1: none. */
+int dt_kind_with(const struct dt_dice_kind *kinds, size_t n, const struct dt_alphabet *alphabet);
 
 /* A die that lies on the table. */
 struct dt_die {

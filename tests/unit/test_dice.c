@@ -55,8 +55,27 @@ START_TEST(the_faces_of_a_game_go_on_with_the_next_kind)
 }
 END_TEST
 
+/* Poker dice may be played with pips; signs, and dice in everybody's own colour, only with theirs.
+ */
+START_TEST(dice_are_of_the_kind_that_has_their_faces)
+{
+	const struct dt_dice_kind kinds[3] = { { .alphabet = &signs }, { .alphabet = &dt_poker },
+		{ .alphabet = &dt_pips } };
+	const struct dt_dice_kind coloured = { .alphabet = &dt_pips, .own_colour = true };
+	const struct dt_alphabet others = { 3, { "cross", "bolt", "wheel" } };
+	ck_assert_int_eq(dt_kind_with(kinds, 3, &dt_pips), 2);
+	ck_assert_int_eq(dt_kind_with(kinds, 3, &dt_poker), 1);
+	ck_assert_int_eq(dt_kind_with(kinds, 3, &signs), 0);
+	ck_assert_int_eq(dt_kind_with(kinds, 2, &dt_pips), 1);
+	ck_assert_int_eq(dt_kind_with(kinds, 3, &others), -1);
+	ck_assert_int_eq(dt_kind_with(&coloured, 1, &dt_poker), -1);
+	ck_assert_int_eq(dt_kind_with(&coloured, 1, &dt_pips), 0);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
+	tcase_add_test(tc, dice_are_of_the_kind_that_has_their_faces);
 	tcase_add_test(tc, a_label_names_its_face);
 	tcase_add_test(tc, an_alphabet_is_its_labels_in_order);
 	tcase_add_test(tc, the_faces_of_a_game_go_on_with_the_next_kind);

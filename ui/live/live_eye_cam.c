@@ -129,9 +129,7 @@ void live_eye_know_dice(struct live_eye *base, const struct dt_dice_kind *kinds,
 	e->kinds_n = n;
 	memset(e->kind_of, -1, sizeof(e->kind_of));
 	for (size_t i = 0; i < sets_n && i <= READ_SETS_MAX; i++)
-		for (size_t k = 0; k < n; k++)
-			if (dt_alphabet_same(&sets[i].alphabet, kinds[k].alphabet))
-				e->kind_of[i] = (int8_t)k;
+		e->kind_of[i] = (int8_t)dt_kind_with(kinds, n, &sets[i].alphabet);
 }
 
 void live_eye_know_cards(struct live_eye *base, int32_t first, size_t n)

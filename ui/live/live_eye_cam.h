@@ -20,8 +20,8 @@ struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct
 	struct reader *reader, struct dt_error *err);
 
 /* The kinds of dice that the game is played with (borrowed), and the reader's sets: which of them a
- * die is of is told by the faces that its set has. One kind, or without this call: all sets are of
- * it. */
+ * die is of is told by the faces that its set has (dt_kind_with). One kind, or without this call:
+ * all sets are of it. */
 void live_eye_know_dice(struct live_eye *e, const struct dt_dice_kind *kinds, size_t n,
 	const struct dt_dice_set *sets, size_t sets_n);
 

@@ -114,7 +114,7 @@ static unsigned face_of(const struct lessons *l, unsigned face, int set)
 	if (!l->kinds)
 		return face;
 	int kind = dt_kind_face(l->kinds, l->kinds_n, face, &of_kind);
-	return kind >= 0 && dt_alphabet_same(l->kinds[kind].alphabet, &l->dice[set].alphabet)
+	return kind >= 0 && kind == dt_kind_with(l->kinds, l->kinds_n, &l->dice[set].alphabet)
 		       ? of_kind
 		       : 0;
 }
