@@ -67,6 +67,7 @@ struct dt_dice_kind {
 	const struct dt_alphabet *alphabet;
 	uint8_t each;	  /* that every player has */
 	bool own_colour;  /* each player's have the colour of his own */
+	bool passed;	  /* there is one in all, which goes from player to player */
 	const char *look; /* of the simulated ones: the name of a set of sim_dice.h; NULL: any */
 };
 

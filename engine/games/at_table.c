@@ -20,6 +20,14 @@ unsigned game_dice(const struct game_table *t)
 	return n;
 }
 
+unsigned game_own_dice(const struct game_table *t)
+{
+	unsigned n = 0;
+	for (size_t i = 0; i < t->kinds_n; i++)
+		n += t->kinds[i].passed ? 0 : t->kinds[i].each;
+	return n;
+}
+
 unsigned game_faces(const struct game_table *t)
 {
 	unsigned n = 0;

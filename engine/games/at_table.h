@@ -198,6 +198,8 @@ void game_add_line(struct screen *screen, const char *text);
 
 /* How many dice one player has. */
 unsigned game_dice(const struct game_table *t);
+/* The same without those that go from player to player. */
+unsigned game_own_dice(const struct game_table *t);
 /* How many different faces they have. */
 unsigned game_faces(const struct game_table *t);
 /* How a face (from 1) is written; NULL: there is none such. Lives as long as the table's kinds. */

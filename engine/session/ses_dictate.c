@@ -88,7 +88,7 @@ bool ses_press_dictation(struct ses *s, bool held)
 		return false;
 	}
 	s->said[s->said_at]++; /* a second one is the same button held again */
-	if (said(s) == to_say(s))
+	if (said(s) == to_say(s) || said(s) == game_own_dice(s->game))
 		s->said_at = THAT_IS_ALL;
 	return false;
 }

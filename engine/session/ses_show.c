@@ -70,6 +70,20 @@ static void show_kinds(const struct ses *s, struct screen_seat *out)
 	}
 }
 
+/* Those that lie in the zone and go from player to player: nobody has a place for them else. */
+static unsigned passed_dice(const struct ses *s, int seat)
+{
+	uint8_t faces[GAME_FACES_MAX];
+	unsigned n = 0, of_kind;
+	int doubtful;
+	ses_lying(s, seat, faces, &doubtful);
+	for (unsigned face = 1; face <= ses_faces(s); face++) {
+		int kind = dt_kind_face(s->game->kinds, s->game->kinds_n, face, &of_kind);
+		n += s->game->kinds[kind].passed ? faces[face - 1] : 0;
+	}
+	return n && game_own_dice(s->game) < SCREEN_DICE;
+}
+
 static void show_seats(const struct ses *s, struct screen *out)
 {
 	for (int seat = 1; seat <= ses_seats(s); seat++) {
@@ -79,6 +93,7 @@ static void show_seats(const struct ses *s, struct screen *out)
 		snprintf(p->name, sizeof(p->name), "%.*s", (int)sizeof(p->name) - 1,
 			match_name(s->match, seat));
 		snprintf(p->trouble, sizeof(p->trouble), "%s", s->seat[seat - 1].trouble);
+		p->slots = (uint8_t)(p->slots + passed_dice(s, seat));
 		show_dice(s, seat, out->phase, p);
 		show_kinds(s, p);
 		/* Who may play a card, or has answered a sealed question, is not told apart. */
@@ -484,7 +499,7 @@ static void keep_told(const struct screen *told, struct screen *out)
 /* What the dice of the game are, and how far it is. */
 static void show_game(const struct ses *s, struct screen *out)
 {
-	unsigned dice = game_dice(s->game);
+	unsigned dice = game_own_dice(s->game);
 	for (unsigned face = 1; face <= ses_faces(s); face++)
 		SAY(out->face[face - 1], "%s", game_face(s->game, face));
 	for (int i = 0; i < out->seats; i++)

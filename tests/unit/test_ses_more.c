@@ -133,9 +133,12 @@ START_TEST(the_indian_die_is_read) /* INDIAN-5, INDIAN-8 */
 	lay(1, "AAAAA");
 	see();
 	ck_assert_msg(strstr(trouble(1), "roll it there"), "%s", trouble(1));
+	ck_assert_uint_eq(shown()->seat[0].slots, TOWN_DICE); /* there is one in all */
 	lay_spirit(1, SPIRIT_BODYGUARD);
 	see();
 	ck_assert_uint_eq(town()->guard, 1);
+	ck_assert_uint_eq(shown()->seat[0].slots, TOWN_DICE + 1);
+	ck_assert_uint_eq(shown()->seat[1].slots, TOWN_DICE);
 	/* It may lie there until it is wanted again. */
 	play_until(ASK_KEEP, 3, 0);
 	cups_down(3);

@@ -147,7 +147,7 @@ static bool declines(const struct game_action *a)
 static const struct dt_alphabet spirits = { TOWN_SPIRITS, { "blessing", "trap", "guard", "war" } };
 
 static const struct dt_dice_kind kinds[] = { { .alphabet = &dt_poker, .each = TOWN_DICE },
-	{ .alphabet = &spirits, .each = 1 } };
+	{ .alphabet = &spirits, .each = 1, .passed = true } };
 
 static size_t kinds_played(const struct game_setup *setup)
 {
