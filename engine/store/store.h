@@ -61,6 +61,11 @@ const struct store_part *store_item_part(const struct store_item *item, const ch
 
 /* Saves as the next version of (kind, name), and writes that to item->version. */
 enum dt_status store_save(struct store *s, struct store_item *item, struct dt_error *err);
+/* The same for an item that was made to be saved: its head and its parts' bytes are freed, whatever
+ * comes of it. made: where it is not DT_OK nothing is saved, and it is returned. Otherwise as
+ * store_save, and *version is the item's. */
+enum dt_status store_save_made(struct store *s, struct store_item *item, enum dt_status made,
+	int64_t *version, struct dt_error *err);
 
 /*
  * Loads a version, 0 for the one in use. DT_ERR_AGAIN when there is none. Each part is compared

@@ -117,6 +117,18 @@ enum dt_status store_save(struct store *s, struct store_item *item, struct dt_er
 	return st;
 }
 
+enum dt_status store_save_made(struct store *s, struct store_item *item, enum dt_status made,
+	int64_t *version, struct dt_error *err)
+{
+	enum dt_status st = made == DT_OK ? store_save(s, item, err) : made;
+	if (st == DT_OK)
+		*version = item->version;
+	for (size_t i = 0; i < item->parts_n; i++)
+		free(item->parts[i].bytes);
+	free(item->head);
+	return st;
+}
+
 static bool copy_text(sqlite3_stmt *q, int column, char *out, size_t cap)
 {
 	const char *text = (const char *)sqlite3_column_text(q, column);

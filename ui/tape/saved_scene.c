@@ -26,13 +26,7 @@ enum dt_status saved_scene_save(struct store *s, const struct vis_scene *scene,
 	enum dt_status st = item.head ? DT_OK : DT_ERR_NOMEM;
 	if (st == DT_OK)
 		st = cvb_encode(".jpg", &scene->empty, &part.bytes, &part.n, err);
-	if (st == DT_OK)
-		st = store_save(s, &item, err);
-	if (st == DT_OK)
-		*version = item.version;
-	free(part.bytes);
-	free(item.head);
-	return st;
+	return store_save_made(s, &item, st, version, err);
 }
 
 static enum dt_status take_empty(

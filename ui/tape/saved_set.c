@@ -37,15 +37,8 @@ enum dt_status saved_set_save(struct store *s, const struct face_set *set, int64
 	item.parts_n = 1;
 	item.head = teach_record_write(set, err);
 	st = item.head ? teach_record_pack(set, &part.bytes, &part.n, err) : DT_ERR_NOMEM;
-	if (st == DT_OK)
-		st = store_save(s, &item, err);
-	if (st == DT_OK)
-		st = store_set(s, CURRENT, set->name, err);
-	if (st == DT_OK)
-		*version = item.version;
-	free(part.bytes);
-	free(item.head);
-	return st;
+	st = store_save_made(s, &item, st, version, err);
+	return st == DT_OK ? store_set(s, CURRENT, set->name, err) : st;
 }
 
 void saved_set_names(struct store *s, char *out, size_t cap)

@@ -67,13 +67,7 @@ enum dt_status saved_signs_save(struct store *s, const char *name, const struct 
 			put(to + 3 + 2 * k, from->ink[k]);
 		memcpy(to + 1 + 2 * NUMBERS, from->map, MAP);
 	}
-	if (st == DT_OK)
-		st = store_save(s, &item, err);
-	if (st == DT_OK)
-		*version = item.version;
-	free(part.bytes);
-	free(item.head);
-	return st;
+	return store_save_made(s, &item, st, version, err);
 }
 
 static bool read_head(const char *text, struct die_sign_set *out)
