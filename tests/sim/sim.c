@@ -161,7 +161,8 @@ void sim_begin(struct sim *s, uint64_t game_seed, int which)
 	memset(s, 0, sizeof(*s));
 	s->random = game_seed;
 	s->stickers = cards && strcmp(cards, "stickers") == 0;
-	s->kind = kinds[which % sim_kinds(kinds)];
+	int n = sim_kinds(kinds);
+	s->kind = kinds[which % n];
 	s->seats = s->kind.seats;
 	setup_of(&s->kind, &setup);
 	random_options(s, &setup);
