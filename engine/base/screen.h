@@ -22,6 +22,7 @@ enum {
 	SCREEN_PLACES = 8,
 	SCREEN_WINNERS = 2,	     /* of a place, in order */
 	SCREEN_FACES = DT_FACES_MAX, /* of all kinds of dice of a game */
+	SCREEN_FACE = 32,	     /* bytes of how one is written, in any language */
 	SCREEN_DICE = 10,	     /* of a seat */
 	SCREEN_FIGURES = 10,	     /* of each player */
 	SCREEN_COMMON = 6,
@@ -172,7 +173,7 @@ struct screen {
 	struct screen_mark mark[SCREEN_MARKS];
 	uint8_t price_in; /* the figure that rolls are paid in */
 	char face[SCREEN_FACES]
-		 [DT_LABEL_MAX]; /* how the faces are written, of the first kind of dice first */
+		 [SCREEN_FACE]; /* how the faces are written, of the first kind of dice first */
 	char kind[SCREEN_KINDS][SCREEN_TITLE]; /* of points, as far as they have a name */
 	struct screen_seat seat[SCREEN_SEATS];
 	struct screen_place place[SCREEN_PLACES];

@@ -501,7 +501,7 @@ static void show_game(const struct ses *s, struct screen *out)
 {
 	unsigned dice = game_own_dice(s->game);
 	for (unsigned face = 1; face <= ses_faces(s); face++)
-		SAY(out->face[face - 1], "%s", game_face(s->game, face));
+		SAY(out->face[face - 1], "%s", _(game_face(s->game, face)));
 	for (int i = 0; i < out->seats; i++)
 		out->seat[i].slots = (uint8_t)(dice < SCREEN_DICE ? dice : SCREEN_DICE);
 	if (s->bots && s->bots->round)

@@ -9,6 +9,7 @@
 #include "dicetown.h"
 #include "tell.h"
 #include "town.h"
+#include "words.h"
 
 #include <string.h>
 
@@ -144,7 +145,8 @@ static bool declines(const struct game_action *a)
 }
 
 /* What is on the six sides of the Indian die, in the order of enum town_spirit. */
-static const struct dt_alphabet spirits = { TOWN_SPIRITS, { "blessing", "trap", "guard", "war" } };
+static const struct dt_alphabet spirits = { TOWN_SPIRITS,
+	{ N_("blessing"), N_("trap"), N_("guard"), N_("war") } };
 
 static const struct dt_dice_kind kinds[] = { { .alphabet = &dt_poker, .each = TOWN_DICE },
 	{ .alphabet = &spirits, .each = 1, .passed = true } };
