@@ -22,7 +22,7 @@ enum { SETS = 16, HAZY_SETS = 3 };
 static const struct {
 	const char *set, *picture;
 } pips[] = { { "pips-white", NULL }, { "red", "frame-0005-4.jpg" }, { "mint", NULL },
-	{ "ruby", NULL } };
+	{ "ruby", NULL }, { "wide-pips", NULL } };
 static struct dt_error err;
 
 static json_t *truth_of(const char *set)

@@ -56,7 +56,7 @@ START_TEST(pips_of_any_colour_are_known_without_teaching)
 	struct face_matcher *matcher;
 	struct face_match m;
 
-	pip_set_draw(&set);
+	pip_set_draw(0, &set);
 	matcher = face_matcher_create(&set, &err);
 	top_ground(&v.colour);
 	draw_pips(&v.colour, truth, face, dark ? 30 : 220, dark ? 210 : 40);
@@ -96,7 +96,7 @@ static void see_clearly(struct top_views *v, struct face_pose pose, float clear[
 	struct face_view view = top_view(v);
 
 	for (int f = 0; f < 6; f++)
-		clear[f] = pip_set_clear(f, &view, pose);
+		clear[f] = pip_set_clear(0, f, &view, pose);
 	top_views_finish(v);
 }
 
@@ -170,7 +170,7 @@ START_TEST(a_search_finds_pips_under_a_square_with_a_side)
 	static struct face_set set;
 	struct face_match m;
 
-	pip_set_draw(&set);
+	pip_set_draw(0, &set);
 	struct face_matcher *matcher = face_matcher_create(&set, &err);
 	top_ground(&v.colour);
 	draw_pips(&v.colour, truth, 5, 220, 40);

@@ -132,7 +132,7 @@ bool pip_judge_sure(void *user, struct candidate *s, bool good)
 	if (!good && (m->score <= PIPS_CLEAR || s->squeeze <= PIPS_FLAT))
 		return false;
 
-	float clear = pip_set_clear(m->face, j->faces, m->pose);
+	float clear = pip_set_clear(j->which, m->face, j->faces, m->pose);
 
 	if (clear < PIPS_OTHERS)
 		return false;

@@ -19,6 +19,7 @@ struct pip_judge {
 	struct vis_view *view;
 	const struct img *frame;
 	const struct face_view *faces;
+	int which; /* of the drawings of pip_set.h */
 	struct dt_error *err;
 	enum dt_status rc; /* of what failed */
 	struct loose_die die;

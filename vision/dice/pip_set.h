@@ -14,14 +14,16 @@
 extern "C" {
 #endif
 
-/* The built-in set: drawn, not taught. */
-void pip_set_draw(struct face_set *out);
+/* The built-in set: drawn, not taught, once for each way in which makers set pips: as most do, far
+ * apart, and close together. */
+enum { PIP_SETS = 3 };
+void pip_set_draw(int which, struct face_set *out);
 
 /* How clearly a top shows the pips of a face (0 to 5) and nothing beside them, be they dark or
  * light. 1: each pip differs from the body as much as they do in the mean, and nothing between them
  * does. 0 and below: some place without a pip differs as much as some pip, as in other drawings and
  * where something lies over a part of the top. */
-float pip_set_clear(int32_t face, const struct face_view *view, struct face_pose pose);
+float pip_set_clear(int which, int32_t face, const struct face_view *view, struct face_pose pose);
 
 #ifdef __cplusplus
 }

@@ -207,11 +207,12 @@ enum dt_status reader_judge(struct reader *r, const struct img *frame, size_t i,
 		.view = z->view,
 		.frame = frame,
 		.faces = &v.faces,
+		.which = r->pip_at,
 		.err = err };
 	enum dt_status rc = reader_load_zone(r, z, frame, false, set, err);
 
 	v.lean_user = &lean;
-	if (set && set == r->pip_set)
+	if (reader_is_pips(r, at))
 		v.second = (struct candidate_judge){ pip_judge_sure, &second };
 	if (rc == DT_OK) {
 		size_t n = candidates_find(&v, r->spots, CANDIDATES_MAX);
@@ -235,7 +236,7 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 	}
 	if (rc != DT_OK)
 		return rc;
-	if (set && set != r->pip_set)
+	if (set && !reader_is_pips(r, at))
 		judge_set(face_matcher_set(set), r->judged, r->n);
 	memset(out, 0, sizeof(*out));
 	*sure = *doubts = 0;
@@ -253,13 +254,41 @@ static enum dt_status read_as(struct reader *r, const struct img *frame, int32_t
 	return rc;
 }
 
+/* read_as; pips that leave doubts about many may be set in another way than those before. */
+static enum dt_status read_in_any_way(struct reader *r, const struct img *frame, int32_t at,
+	struct reading *out, size_t *sure, size_t *doubts, struct dt_error *err)
+{
+	enum dt_status rc = read_as(r, frame, at, out, sure, doubts, err);
+	int best = r->pip_at, first = best;
+
+	if (!reader_is_pips(r, at) || *doubts == 0 || *sure > 2 * *doubts)
+		return rc;
+	for (int i = 0; rc == DT_OK && i < PIP_SETS; i++) {
+		size_t other_sure = 0, other_doubts = 0;
+
+		if (i == first)
+			continue;
+		r->pip_at = i;
+		rc = read_as(r, frame, at, &r->drawn, &other_sure, &other_doubts, err);
+		if (rc != DT_OK || other_sure <= *sure)
+			continue;
+		*out = r->drawn;
+		*sure = other_sure;
+		*doubts = other_doubts;
+		best = i;
+	}
+	r->pip_at = best;
+	return rc;
+}
+
 /* Mostly people play with one set of dice at a time: the one that was right last is tried first,
  * and the others only when it leaves doubts about many. */
 static enum dt_status read_one_set(
 	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err)
 {
 	size_t sure = 0, doubts = 0, first = r->last, sets = reader_sets(r);
-	enum dt_status rc = read_as(r, frame, sets ? (int32_t)first : -1, out, &sure, &doubts, err);
+	enum dt_status rc =
+		read_in_any_way(r, frame, sets ? (int32_t)first : -1, out, &sure, &doubts, err);
 
 	if (rc != DT_OK || sets < 2 || sure > 2 * doubts)
 		return rc;
@@ -268,7 +297,8 @@ static enum dt_status read_one_set(
 
 		if (i == first)
 			continue;
-		rc = read_as(r, frame, (int32_t)i, &r->other, &other_sure, &other_doubts, err);
+		rc = read_in_any_way(
+			r, frame, (int32_t)i, &r->other, &other_sure, &other_doubts, err);
 		if (rc != DT_OK || other_sure <= sure)
 			continue;
 		*out = r->other;

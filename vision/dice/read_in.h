@@ -9,6 +9,7 @@
 #include "cells.h"
 #include "judge.h"
 #include "tiled_view.h"
+#include "pip_set.h"
 #include "pips.h"
 #include "read.h"
 #include "rectify.h"
@@ -34,13 +35,16 @@ struct reader {
 	size_t n;
 	struct face_matcher *set[READ_SETS_MAX];
 	size_t sets, last; /* of set: how many, and the one that was right last */
-	struct reading other;
-	struct loose *pips;	      /* looks at ordinary pip dice, or NULL */
-	struct face_matcher *pip_set; /* their faces, with it */
-	struct tiled_view view;	      /* of the zone at hand */
-	const struct zone *viewed;    /* that zone, as long as its view is one of this picture, */
-	enum img_shade viewed_in;     /* in that shade; NULL: it is none */
-	struct img cells, range;      /* likewise */
+	struct reading other, drawn;
+	struct loose *pips; /* looks at ordinary pip dice, or NULL */
+	/* Their faces, with it, each way in which they are drawn; and the one that was right last.
+	 */
+	struct face_matcher *pip_drawn[PIP_SETS];
+	int pip_at;
+	struct tiled_view view;	   /* of the zone at hand */
+	const struct zone *viewed; /* that zone, as long as its view is one of this picture, */
+	enum img_shade viewed_in;  /* in that shade; NULL: it is none */
+	struct img cells, range;   /* likewise */
 	struct candidate spots[CANDIDATES_MAX];
 	/* By zone, set after set; as many sets as are read together. */
 	struct judge_zone *judged;
@@ -58,10 +62,16 @@ static inline size_t reader_sets(const struct reader *r)
 	return r->sets + (r->pips != NULL);
 }
 
+/* Is it the built-in one? */
+static inline bool reader_is_pips(const struct reader *r, int32_t at)
+{
+	return r->pips && at >= 0 && (size_t)at == r->sets;
+}
+
 /* A set ready for comparing; NULL for -1, none. */
 static inline const struct face_matcher *reader_set(const struct reader *r, int32_t at)
 {
-	return at < 0 ? NULL : (size_t)at == r->sets ? r->pip_set : r->set[at];
+	return at < 0 ? NULL : (size_t)at == r->sets ? r->pip_drawn[r->pip_at] : r->set[at];
 }
 
 /* DT_ERR_FORMAT for a picture of another size than the lens'. */

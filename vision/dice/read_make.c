@@ -153,7 +153,8 @@ void reader_destroy(struct reader *r)
 	card_reader_destroy(r->cards);
 	finder_destroy(r->finder);
 	loose_destroy(r->pips);
-	face_matcher_destroy(r->pip_set);
+	for (int i = 0; i < PIP_SETS; i++)
+		face_matcher_destroy(r->pip_drawn[i]);
 	tiled_view_finish(&r->view);
 	img_finish(&r->cells);
 	img_finish(&r->range);
@@ -211,10 +212,14 @@ enum dt_status reader_add_pips(struct reader *r, struct dt_error *err)
 {
 	struct face_set drawn;
 
-	pip_set_draw(&drawn);
-	if (!r->pip_set)
-		r->pip_set = face_matcher_create(&drawn, err);
-	if (r->pip_set && !r->pips)
+	for (int i = 0; i < PIP_SETS; i++) {
+		pip_set_draw(i, &drawn);
+		if (!r->pip_drawn[i])
+			r->pip_drawn[i] = face_matcher_create(&drawn, err);
+		if (!r->pip_drawn[i])
+			return err ? err->code : DT_ERR_NOMEM;
+	}
+	if (!r->pips)
 		r->pips = loose_create(err);
 	return r->pips ? DT_OK : err ? err->code : DT_ERR_NOMEM;
 }

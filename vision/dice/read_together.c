@@ -111,7 +111,7 @@ enum dt_status reader_read_together(
 	if (rc != DT_OK)
 		return rc;
 	for (size_t k = 0; k < sets; k++)
-		if (reader_set(r, (int32_t)k) != r->pip_set)
+		if (!reader_is_pips(r, (int32_t)k))
 			judge_set(face_matcher_set(r->set[k]), judged_of(r, k, 0), r->n);
 	memset(out, 0, sizeof(*out));
 	for (size_t i = 0; i < r->n; i++) {
