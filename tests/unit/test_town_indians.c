@@ -385,8 +385,14 @@ START_TEST(the_die_at_the_table)
 		memcpy(lying + TOWN_FACES, cases[i].spirits, TOWN_SPIRITS);
 		bool taken = town_table.dice(game, 1, lying, &a, &err) == DT_OK;
 		ck_assert_msg(taken == cases[i].right, "case %d", i);
-		if (taken)
-			ck_assert_int_eq(game_check(game, &a, &err), DT_OK);
+		if (!taken)
+			continue;
+		ck_assert_int_eq(game_check(game, &a, &err), DT_OK);
+		/* who says what he has rolled says it beside his hand */
+		struct game_action said;
+		town_table.leaves(game, &a, lying);
+		ck_assert_int_eq(town_table.dice(game, 1, lying, &said, &err), DT_OK);
+		ck_assert_mem_eq(&said, &a, sizeof(a));
 	}
 	game_table_whole(&town_table, game_setup_of(game), &whole);
 	ck_assert_uint_eq(whole.kinds_n, 2);

@@ -51,7 +51,7 @@ static const struct game *now_of(const struct live_page *p)
 static void say_help(const struct live_page *p)
 {
 	const struct game_table *t = &p->table;
-	const char *last = game_face(t, game_faces(t)), *first = game_face(t, 1);
+	const char *last = game_face(t, t->kinds[0].alphabet->n), *first = game_face(t, 1);
 	char dice[40], fix[40];
 	snprintf(dice, sizeof(dice), "dice 2 %s %s %s", last, last, first);
 	snprintf(fix, sizeof(fix), "fix 2 3 %s", last);
@@ -321,7 +321,7 @@ static bool button(const char *line, bool held, struct ses_message *out)
 static void say_form(const struct live_page *p, const char *word)
 {
 	const struct game_table *t = &p->table;
-	const char *last = game_face(t, game_faces(t)), *first = game_face(t, 1);
+	const char *last = game_face(t, t->kinds[0].alphabet->n), *first = game_face(t, 1);
 	int seats = game_setup_of(now_of(p))->seats;
 	if (strcmp(word, "dice") == 0)
 		fprintf(p->out,

@@ -162,7 +162,7 @@ static struct example example_of(const struct game *g)
 {
 	const struct game_table t = table_of(g);
 	struct example e;
-	unsigned n = game_faces(&t);
+	unsigned n = t.kinds[0].alphabet->n;
 	const char *twice = game_face(&t, n > 1 ? n - 1 : n);
 	snprintf(e.alike, sizeof(e.alike), "%s%s%s", twice, strlen(twice) > 1 ? " " : "", twice);
 	snprintf(e.others, sizeof(e.others), "%s %s", game_face(&t, n > 1 ? 2 : 1),

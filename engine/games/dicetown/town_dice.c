@@ -237,7 +237,7 @@ void town_dice_leaves(
 	const struct game *g, const struct game_action *a, uint8_t faces[GAME_FACES_MAX])
 {
 	town_dice_lying(g, a->seat, faces);
-	for (int i = 0; i < TOWN_FACES; i++)
+	for (int i = 0; i < TOWN_FACES + TOWN_SPIRITS; i++)
 		faces[i] = (uint8_t)(a->kind == ACT_PUTBACK ? faces[i] - a->arg[i]
 							    : faces[i] + a->arg[i]);
 }
