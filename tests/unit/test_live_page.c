@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_live_page.c - what the terminal of a live table answers to lines that it cannot take.
+ * test_live_page.c - what the terminal of a live table answers to lines that it cannot take; and
+ * games of hands that no camera sees.
  */
 #include "ses_table.h"
 
 #include "live.h"
+#include "live_hands_dealt.h"
 #include "live_page.h"
 
 #include <stdio.h>
@@ -148,8 +150,55 @@ START_TEST(an_option_that_is_not_shown_can_be_typed)
 }
 END_TEST
 
+/* ---- Where nothing is seen hands say what they have rolled ---- */
+
+static struct ses *new_game(bool expansion, bool indians)
+{
+	struct game_setup setup;
+	game_setup_default(&town_ops, 3, &setup);
+	for (size_t i = 0; i < town_ops.n_options; i++) {
+		uint8_t *value = &setup.value[town_ops.options[i].at];
+		if (strcmp(town_ops.options[i].name, "expansion") == 0)
+			*value = expansion;
+		else if (strcmp(town_ops.options[i].name, "indians") == 0)
+			*value = indians;
+	}
+	return ses_create(
+		match_create(&town_ops, &setup, players, "unseen", &err), NULL, NULL, &err);
+}
+
+START_TEST(games_that_nobody_sees_end) /* X-BANDIT-8, INDIAN-5: a chase and the Indian die too */
+{
+	bool expansion = _i > 0, indians = _i > 1;
+	unsigned chases = 0, spirits = 0;
+	uint64_t now_ms = 1000;
+	struct ses *s = new_game(expansion, indians);
+	ck_assert_msg(s != NULL, "%s", err.msg);
+	struct live_hands *hands = live_hands_deal(s, 0, &err);
+	ck_assert_msg(hands != NULL, "%s", err.msg);
+	for (int i = 0; i < 20000 && !ses_over(s); i++) {
+		static struct screen seen;
+		struct ses_message m = { .kind = SES_TICK };
+		int what = town_of(match_game(ses_match(s)))->ask.what;
+		ses_show(s, &seen);
+		if (!live_hands_step(hands, &seen, NULL, now_ms, &m))
+			m.kind = SES_TICK;
+		m.t_ms = now_ms += 500;
+		ck_assert_msg(ses_take(s, &m, &err) == DT_OK, "%s", err.msg);
+		chases += m.kind == SES_TYPE && what == ASK_CHASE;
+		spirits += m.kind == SES_TYPE && what == ASK_SPIRIT;
+	}
+	ck_assert(ses_over(s));
+	ck_assert_int_eq(chases > 0, expansion);
+	ck_assert_int_eq(spirits > 0, indians);
+	live_hands_destroy(hands);
+	ses_destroy(s);
+}
+END_TEST
+
 static void add_tests(TCase *tc)
 {
+	tcase_add_loop_test(tc, games_that_nobody_sees_end, 0, 3);
 	tcase_add_test(tc, words_are_answered);
 	tcase_add_test(tc, what_was_done_is_told);
 	tcase_add_test(tc, a_wrong_number_is_told_what_would_be_right);
