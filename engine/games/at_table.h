@@ -114,6 +114,11 @@ struct game_table {
 	enum dt_status (*laid)(const struct game *g, int seat, bool rolled,
 		const struct game_area *zone, const struct game_area *areas, size_t n,
 		struct game_turn *out, struct dt_error *err);
+	/* Comes before it: where a face or a colour in these areas, or whether there is a die, is
+	 * not sure, gives it what it can only be, and takes out what can be no die. NULL: people
+	 * are asked. */
+	void (*deduce)(const struct game *g, int seat, const struct game_area *zone,
+		struct game_area *areas, size_t n);
 	/* Of the seat's own dice; DT_COLOUR_UNSURE: any. */
 	enum dt_colour (*colour)(const struct game *g, int seat);
 	/* For simulated hands: the dice of a seat that must lie on a field now. */

@@ -237,20 +237,20 @@ void ses_complain_of_doubts(struct ses_seat *p)
 }
 
 static enum dt_status dice_of(const struct ses *s, int seat, const uint8_t faces[GAME_FACES_MAX],
-	struct game_action *out, struct dt_error *err)
+	const struct game_area *areas, struct game_action *out, struct dt_error *err)
 {
 	if (s->game->laid) {
 		struct game_area zone;
 		struct game_turn turn;
 		ses_zone_area(s, seat, &zone);
-		enum dt_status st = s->game->laid(
-			ses_now(s), seat, true, &zone, s->area, s->areas_n, &turn, err);
+		enum dt_status st =
+			s->game->laid(ses_now(s), seat, true, &zone, areas, s->areas_n, &turn, err);
 		*out = turn.list[0];
 		return st;
 	}
-	return s->game->dice_beside ? s->game->dice_beside(ses_now(s), seat, faces, s->area,
-					      s->areas_n, out, err)
-				    : s->game->dice(ses_now(s), seat, faces, out, err);
+	return s->game->dice_beside
+		       ? s->game->dice_beside(ses_now(s), seat, faces, areas, s->areas_n, out, err)
+		       : s->game->dice(ses_now(s), seat, faces, out, err);
 }
 
 /* The answer that a zone is; false, and the trouble in words, when it is none. */
@@ -258,6 +258,7 @@ static bool read_zone(struct ses *s, int seat, struct game_action *out)
 {
 	struct ses_seat *p = &s->seat[seat - 1];
 	uint8_t faces[GAME_FACES_MAX];
+	struct game_area areas[DT_FIELDS_MAX];
 	struct dt_error err;
 	int doubtful;
 	if (!p->typed && ses_card_hides(s, seat)) {
@@ -268,9 +269,9 @@ static bool read_zone(struct ses *s, int seat, struct game_action *out)
 		ses_complain_of_doubts(p);
 		return false;
 	}
-	if ((s->game->dice_beside || s->game->laid) && !ses_areas_are_clear(s, p))
+	if ((s->game->dice_beside || s->game->laid) && !ses_areas_are_clear(s, seat, areas))
 		return false;
-	if (dice_of(s, seat, faces, out, &err) || game_check(ses_now(s), out, &err)) {
+	if (dice_of(s, seat, faces, areas, out, &err) || game_check(ses_now(s), out, &err)) {
 		ses_complain(p, err.msg);
 		return false;
 	}

@@ -261,8 +261,9 @@ bool ses_lies_open(const struct ses_seat *p);
 /* ses_laid.c: dice that are moved about */
 /* What lies in the zone of a seat, as people have said too, as an area of its own. */
 void ses_zone_area(const struct ses *s, int seat, struct game_area *out);
-/* May the areas beside the zones be counted? Else what is wrong is said to the seat. */
-bool ses_areas_are_clear(const struct ses *s, struct ses_seat *p);
+/* The areas beside the zones, s->areas_n of them, as far as the game knows what they can only be.
+ * May they be counted? Else what is wrong is said to the seat. */
+bool ses_areas_are_clear(struct ses *s, int seat, struct game_area out[DT_FIELDS_MAX]);
 /* Dice of seats that are not asked must stay as they are. */
 bool ses_rest_is_right(struct ses *s);
 /* Commits what they say, as ses_read_dice() does. */

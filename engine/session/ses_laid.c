@@ -31,25 +31,40 @@ void ses_zone_area(const struct ses *s, int seat, struct game_area *out)
 	}
 }
 
-/* May the areas beside the zones be counted? Else what is wrong is said to the seat. */
-bool ses_areas_are_clear(const struct ses *s, struct ses_seat *p)
+static int doubts_in(const struct game_area *a)
 {
+	int doubts = 0;
+	for (int k = 0; k < a->n; k++)
+		doubts += !a->die[k].face;
+	return doubts;
+}
+
+static void deduce(const struct ses *s, int seat, struct game_area *areas)
+{
+	struct game_area zone;
+	ses_zone_area(s, seat, &zone);
+	if (s->game->deduce)
+		s->game->deduce(ses_now(s), seat, &zone, areas, s->areas_n);
+}
+
+bool ses_areas_are_clear(struct ses *s, int seat, struct game_area out[DT_FIELDS_MAX])
+{
+	struct ses_seat *p = &s->seat[seat - 1];
 	for (int i = 0; i < s->areas_n; i++) {
-		const struct game_area *a = &s->area[i];
-		int doubts = 0;
-		if (a->state != DT_ZONE_OPEN && a->state != DT_ZONE_EMPTY) {
+		out[i] = s->area[i];
+		if (out[i].state != DT_ZONE_OPEN && out[i].state != DT_ZONE_EMPTY) {
 			p->trouble[0] = '\0'; /* somebody reaches there: it will pass */
 			return false;
 		}
-		for (int k = 0; k < a->n; k++)
-			doubts += !a->die[k].face;
-		if (doubts) {
+	}
+	deduce(s, seat, out);
+	for (int i = 0; i < s->areas_n; i++)
+		if (doubts_in(&out[i])) {
 			snprintf(p->trouble, sizeof(p->trouble),
 				_("A die in field %d cannot be read: turn it a little."),
-				a->number);
+				out[i].number);
 			return false;
 		}
-	}
 	return true;
 }
 
@@ -89,7 +104,7 @@ static bool read_turn(struct ses *s, int seat)
 {
 	struct ses_seat *p = &s->seat[seat - 1];
 	uint8_t faces[GAME_FACES_MAX];
-	struct game_area zone;
+	struct game_area zone, areas[DT_FIELDS_MAX];
 	struct game_turn turn = { 0 };
 	struct dt_error err;
 	int doubtful;
@@ -97,10 +112,10 @@ static bool read_turn(struct ses *s, int seat)
 		ses_complain_of_doubts(p);
 		return false;
 	}
-	if (!ses_areas_are_clear(s, p))
+	if (!ses_areas_are_clear(s, seat, areas))
 		return false;
 	ses_zone_area(s, seat, &zone);
-	if (s->game->laid(ses_now(s), seat, !p->laid, &zone, s->area, s->areas_n, &turn, &err))
+	if (s->game->laid(ses_now(s), seat, !p->laid, &zone, areas, s->areas_n, &turn, &err))
 		return refuse(p, err.msg);
 	p->trouble[0] = '\0';
 	if (!ses_rest_is_right(s) || s->outside)

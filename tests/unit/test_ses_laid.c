@@ -148,6 +148,110 @@ START_TEST(hands_over_a_field_are_waited_for)
 }
 END_TEST
 
+/* Of his four dice three are known, so the fourth is too; a shadow is none of them. */
+START_TEST(what_a_die_can_only_be_is_not_asked)
+{
+	begin();
+	roll("1266");
+	zone("12");
+	field(15, "66");
+	msg.look.area[4].die[1].face = 0;
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->on[DTO_SUPER - 1].dice[5], 2);
+	ck_assert_int_eq(now()->turn, 2);
+	begin();
+	roll("1266");
+	zone("12");
+	field(15, "66");
+	msg.look.area[4].die[2] = (struct dt_die){ .x_mm = 100 };
+	msg.look.area[4].n = 3;
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 2);
+}
+END_TEST
+
+START_TEST(what_a_die_could_be_besides_is_asked)
+{
+	struct screen s;
+	begin();
+	roll("1266");
+	zone("1"); /* a 2 or a 6 has not been seen */
+	field(15, "66");
+	msg.look.area[4].die[1].face = 0;
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 1);
+	ses_show(ses, &s);
+	ck_assert_ptr_nonnull(strstr(s.seat[0].trouble, "field 15"));
+	begin();
+	roll("1266");
+	zone("12");
+	field(15, "66");
+	msg.look.area[4].die[1].face = 0; /* and whose it is */
+	msg.look.area[4].die[1].colour = DT_COLOUR_UNSURE;
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 1);
+}
+END_TEST
+
+/* The card is his, and all that he may lay lies in his zone. */
+START_TEST(dice_that_rest_belong_to_who_holds_the_card)
+{
+	begin();
+	roll("1266");
+	zone("12");
+	field(15, "66");
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 2);
+	zone("");
+	for (int k = 0; k < 2; k++)
+		msg.look.area[4].die[k].colour = DT_COLOUR_UNSURE;
+	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
+	look();
+	msg.look.zone[1].state = DT_ZONE_OPEN;
+	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, "6666", DT_COLOUR_BLUE);
+	look();
+	ck_assert_int_eq(now()->rolls, 1);
+	msg.look.zone[1].n = 1; /* three sixes are in his hand, and might be there */
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 2);
+	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, "6666", DT_COLOUR_BLUE);
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 1);
+}
+END_TEST
+
+/* Two sixes that nobody else can have. */
+START_TEST(dice_that_nobody_else_has_belong_to_who_holds_the_card)
+{
+	begin();
+	roll("1266");
+	zone("12");
+	field(15, "66");
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	zone("");
+	for (int k = 0; k < 2; k++)
+		msg.look.area[4].die[k].colour = DT_COLOUR_UNSURE;
+	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
+	look();
+	msg.look.zone[1].state = DT_ZONE_OPEN;
+	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, "1234", DT_COLOUR_BLUE);
+	look();
+	msg.look.zone[1].n = 2;
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 1);
+	ck_assert_int_eq(now()->player[0].turns, 2);
+}
+END_TEST
+
 START_TEST(what_one_look_led_to_is_taken_back_as_one)
 {
 	size_t before, after;
@@ -191,6 +295,10 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_cup_is_a_roll_and_a_button_the_end_of_the_turn);
 	tcase_add_test(tc, what_is_wrong_is_said_until_he_holds_his_button_again);
 	tcase_add_test(tc, hands_over_a_field_are_waited_for);
+	tcase_add_test(tc, what_a_die_can_only_be_is_not_asked);
+	tcase_add_test(tc, what_a_die_could_be_besides_is_asked);
+	tcase_add_test(tc, dice_that_rest_belong_to_who_holds_the_card);
+	tcase_add_test(tc, dice_that_nobody_else_has_belong_to_who_holds_the_card);
 	tcase_add_test(tc, what_one_look_led_to_is_taken_back_as_one);
 	tcase_add_test(tc, without_a_camera_it_is_a_choice);
 }

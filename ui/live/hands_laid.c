@@ -4,7 +4,10 @@
  */
 #include "hands_laid.h"
 
+#include <math.h>
 #include <string.h>
+
+enum { NEAR_MM = 8 }; /* from a die to where the table sees it, at most */
 
 enum dt_status hands_plan(const struct game_table *t, const struct game *g, int seat,
 	const struct hands_mind *mind, struct game_turn *out, struct dt_error *err)
@@ -100,6 +103,35 @@ bool hands_tend_fields(struct sim_world *w, const struct game_table *t, const st
 			sim_mend(w, seat, err);
 			return false;
 		}
+	}
+	return true;
+}
+
+static bool is_seen(const struct sim_truth_die *d, const struct game_area *a)
+{
+	for (int k = 0; k < a->n; k++)
+		if (hypot(a->die[k].x_mm - (double)d->x, a->die[k].y_mm - (double)d->y) < NEAR_MM &&
+			a->die[k].face == d->face && a->die[k].colour == d->colour)
+			return true;
+	return false;
+}
+
+bool hands_see_fields(const struct sim_world *w, int seat, const struct ses_look *look)
+{
+	struct sim_truth t;
+	sim_truth(w, &t);
+	for (int i = 0; i < look->areas_n; i++) {
+		const struct game_area *a = &look->area[i];
+		int lie = 0, own = 0, seen = 0;
+		for (size_t k = 0; k < t.dice_n; k++) {
+			const struct sim_truth_die *d = &t.dice[k];
+			bool here = d->zone == a->number && !d->under_cup;
+			lie += here;
+			own += here && d->player == seat;
+			seen += here && d->player == seat && is_seen(d, a);
+		}
+		if (own && (seen < own || a->n != lie))
+			return false;
 	}
 	return true;
 }

@@ -7,6 +7,7 @@
 #define DT_UI_HANDS_LAID_H
 
 #include "at_table.h"
+#include "ses.h"
 #include "sim_world.h"
 
 /* A bot that decides for a seat, one answer after the other. */
@@ -27,6 +28,9 @@ unsigned hands_put_where(const struct game_table *t, const struct game *g,
  * so what was turned behind its back is turned as it was. */
 bool hands_tend_fields(struct sim_world *w, const struct game_table *t, const struct game *g,
 	int seat, bool mend, struct dt_error *err);
+/* Does the table see each die that the seat has on a field as it lies, and there none that is none?
+ */
+bool hands_see_fields(const struct sim_world *w, int seat, const struct ses_look *look);
 /* Takes all that it has on fields up, so that it is laid there anew. */
 void hands_lay_again(struct sim_world *w, int seat, struct dt_error *err);
 /* Takes a die off some field, for the hand has none to roll. */

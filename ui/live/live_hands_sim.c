@@ -506,7 +506,8 @@ static bool move_about(struct sim_hands *h, int seat, const struct screen *seen,
 }
 
 /* Who is not asked keeps his dice on the fields as they must be. */
-static void tend_fields(struct sim_hands *h, int seat, const struct screen *seen, uint64_t now_ms)
+static void tend_fields(struct sim_hands *h, int seat, const struct screen *seen,
+	const struct ses_look *look, uint64_t now_ms)
 {
 	struct hand *p = &h->hand[seat - 1];
 	struct dt_error err;
@@ -515,12 +516,12 @@ static void tend_fields(struct sim_hands *h, int seat, const struct screen *seen
 		complains = complains || seen->seat[i].trouble[0];
 	if (!h->table.fields_n || !sim_hand_idle(h->of.world, seat))
 		return;
-	if (!complains)
+	if (!complains || hands_see_fields(h->of.world, seat, look))
 		p->fields_ms = 0;
 	if (!hands_tend_fields(h->of.world, &h->table, now_of(h), seat, complains, &err) ||
-		!complains)
+		!complains || hands_see_fields(h->of.world, seat, look))
 		return;
-	/* All is right, and somebody complains all the time: perhaps it cannot be read. */
+	/* All is right, and somebody complains all the time, and it cannot be read. */
 	if (!has_waited(h, &p->fields_ms, now_ms) || now_ms < p->fields_ms + FIELDS_MS) {
 		come_back(h, p->fields_ms + FIELDS_MS);
 		return;
@@ -775,7 +776,7 @@ static bool step(struct live_hands *base, const struct screen *seen, const struc
 		else if (acts(h, seat) && answer(h, seat, now_ms, out))
 			return true;
 		else if (needed && !has_taken_up(h, seat) && arrange(h, seat))
-			tend_fields(h, seat, seen, now_ms);
+			tend_fields(h, seat, seen, look, now_ms);
 		if (needed && sim_hand_idle(h->of.world, seat) &&
 			tend(h, seat, seen, look, now_ms, out))
 			return true;

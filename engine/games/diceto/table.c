@@ -91,6 +91,7 @@ const struct game_table dto_table = {
 	.board = no_board,
 	.need = need,
 	.laid = dto_laid,
+	.deduce = dto_deduce,
 	.colour = dto_colour,
 	.lying = lying,
 	.lying_on = lying_on,

@@ -46,6 +46,11 @@ enum dt_status dto_laid(const struct game *g, int seat, bool rolled, const struc
 	const struct game_area *areas, size_t n, struct game_turn *out, struct dt_error *err);
 enum dt_colour dto_colour(const struct game *g, int seat);
 
+/* ---- table_doubts.c ---- */
+
+void dto_deduce(const struct game *g, int seat, const struct game_area *zone,
+	struct game_area *areas, size_t n);
+
 /* ---- table_screen.c ---- */
 
 /* See struct game_table: all of the screen that is in the state. */
