@@ -13,7 +13,7 @@
 static const float black_most = 62, white_least = 115;
 /* How far the channels of what has no colour, and of what has one, lie apart, as a share of the
  * brightest. */
-static const float plain_most = 0.25f, coloured_least = 0.36f;
+static const float plain_most = 0.19f, coloured_least = 0.36f;
 /* Where the middle channel lies between the others: red up to, yellow from; and green and blue up
  * to. */
 static const float red_most = 0.4f, yellow_least = 0.55f, green_most = 0.55f, blue_most = 0.72f;
