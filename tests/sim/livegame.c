@@ -11,6 +11,7 @@
 #include "cam_sim.h"
 #include "cv_bridge.h"
 #include "memory.h"
+#include "sim_table.h"
 #include "dicetown.h"
 #include "progress.h"
 #include "town.h"
@@ -20,6 +21,7 @@
 #include <string.h>
 
 enum { STANDSTILL_S = 300 }; /* of the table's time without an answer */
+enum { SLIPS = 8 };	     /* of 100 cards, where there is mischief */
 
 static struct dt_error err;
 struct livekind livegame_kind;
@@ -32,11 +34,23 @@ static void must(bool good, const char *what)
 	exit(1);
 }
 
+/* The table with a field for each card of the row and the shelf. */
+static const struct dt_table *table_with_fields(void)
+{
+	static struct dt_table t;
+	t = sim_table_default;
+	for (int i = 0; i < 5; i++)
+		t.areas[t.areas_n++] =
+			(struct dt_area){ 11 + i, 270 + 75 * i, 240, 72, 96, DT_AREA_CARD, 0 };
+	return &t;
+}
+
 void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32_t mischief)
 {
 	struct sim_options o = { .dice = dice,
 		.kinds = livegame_kind.indians ? town_table.kinds : NULL,
 		.kinds_n = town_table.kinds_n,
+		.table = livegame_kind.stickers ? table_with_fields() : NULL,
 		.seed = seed,
 		.mischief = mischief };
 	struct cal_report report;
@@ -48,6 +62,9 @@ void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32
 	must(live_sim_calibrate(t->world, &t->scene, &report, &err) == DT_OK, "calibrating");
 	t->reader = reader_create(&t->scene, &err);
 	must(t->reader != NULL, "the reader");
+	if (livegame_kind.stickers)
+		must(reader_cards(t->reader, &t->scene, READER_CARDS_ASKED, &err) == DT_OK,
+			"the cards");
 	must(live_sim_learn(t->world, &t->scene, t->reader, &t->dice, &err) == DT_OK, "the dice");
 }
 
@@ -66,8 +83,9 @@ struct playing {
 	struct live *live;
 	struct live_eye *eye;
 	struct livescore *score;
-	size_t told;	   /* answers that the truth has had */
-	int64_t lifted_ns; /* when the last cup and hand had gone; -1: they have not */
+	size_t told;		 /* answers that the truth has had, */
+	struct game_action *log; /* as the session had them */
+	int64_t lifted_ns;	 /* when the last cup and hand had gone; -1: they have not */
 	bool disturbed, rolling, lit;
 	size_t answers;
 };
@@ -132,12 +150,27 @@ static void note_more(const struct playing *p, const struct game_action *a)
 	p->score->turned += a->kind == ACT_TURN || (a->kind == ACT_PLAY && a->arg[0] == GS_CHEATER);
 }
 
+enum { LOG_MAX = 20000 };
+
+/* Takes back what the session has taken back. */
+static void undo(struct playing *p, const struct game_action *log, size_t n)
+{
+	size_t same = 0;
+	while (same < p->told && same < n && game_action_same(&log[same], &p->log[same]))
+		same++;
+	for (; p->told > same; p->told--)
+		must(match_undo(p->truth, &err) == DT_OK, "taking back");
+}
+
 static void compare(struct playing *p)
 {
 	size_t n;
 	const struct game_action *log = match_log(ses_match(p->ses), &n);
+	undo(p, log, n);
+	must(n < LOG_MAX, "so many answers");
 	for (; p->told < n && !p->score->failure[0]; p->told++) {
 		struct game_action a = log[p->told];
+		p->log[p->told] = a;
 		make_true(p, &a);
 		if (a.kind == ACT_KEEP) {
 			p->score->reveals++;
@@ -234,13 +267,39 @@ static void play(struct playing *p)
 		fail(p, "the games differ in the end");
 }
 
+static void most(unsigned *most, unsigned n)
+{
+	*most = n > *most ? n : *most;
+}
+
+static void add_counts(struct live_hands_counts n, struct live_hands_counts *sum)
+{
+	sum->shown += n.shown;
+	sum->unseen += n.unseen;
+	sum->laid += n.laid;
+	sum->wrong += n.wrong;
+	sum->covering += n.covering;
+	sum->presses += n.presses;
+	sum->dones += n.dones;
+	sum->plays += n.plays;
+	sum->tells += n.tells;
+	sum->said += n.said;
+	most(&sum->most_done, n.most_done);
+	most(&sum->most_play, n.most_play);
+	most(&sum->most_tell, n.most_tell);
+}
+
 bool livegame_parse(const char *words)
 {
 	struct livekind *k = &livegame_kind;
 	char text[80];
 	snprintf(text, sizeof(text), "%s", words);
 	for (char *rest = text, *word, *more; (word = strtok_r(rest, "+", &more)); rest = NULL) {
-		bool *on = strcmp(word, "physical") == 0    ? &k->own_cards
+		bool stickers = strcmp(word, "stickers") == 0;
+		k->own_cards = k->own_cards || stickers;
+		bool *on = stickers			    ? &k->stickers
+			   : strcmp(word, "slips") == 0	    ? &k->slips
+			   : strcmp(word, "physical") == 0  ? &k->own_cards
 			   : strcmp(word, "first") == 0	    ? &k->first_edition
 			   : strcmp(word, "expansion") == 0 ? &k->expansion
 			   : strcmp(word, "indians") == 0   ? &k->indians
@@ -282,17 +341,25 @@ void livegame_play(struct livetable *t, const char *seed, int seats, struct disp
 {
 	memory_give_back();
 	struct playing p = { .table = t, .score = score, .lifted_ns = -1 };
+	p.log = calloc(LOG_MAX, sizeof(*p.log));
+	must(p.log != NULL, "no memory");
 	int64_t begin_ns = sim_time(t->world);
 	p.truth = new_match(seed, seats);
 	p.ses = ses_create(new_match(seed, seats), NULL, NULL, &err);
 	must(p.ses != NULL, "the session");
-	struct live_hands_setup people = { .world = t->world, .ses = p.ses, .hurry = true };
+	struct live_hands_setup people = { .world = t->world,
+		.ses = p.ses,
+		.hurry = true,
+		.stickers = livegame_kind.stickers,
+		.buttons = livegame_kind.own_cards,
+		.slips = livegame_kind.slips ? SLIPS : 0 };
 	struct live_hands *hands = live_hands_create(&people, &err);
 	must(hands != NULL, "the players");
 	struct cam *cam = cam_sim_over(t->world, 30, &err);
 	must(cam != NULL, "the camera");
 	struct live_eye *eye = live_eye_create(cam, NULL, &t->scene, t->reader, &err);
 	must(eye != NULL, "the eye");
+	live_eye_know_cards(eye, town_table.sticker, town_table.cards_n);
 	struct live_setup setup = { .ses = p.ses,
 		.hands = hands,
 		.clock = live_clock_of(t->world, true),
@@ -317,13 +384,17 @@ void livegame_play(struct livetable *t, const char *seed, int seats, struct disp
 	score->doubts += live_hands_doubts(hands);
 	score->pushed += live_hands_pushed(hands);
 	score->seconds += (double)(sim_time(t->world) - begin_ns) / 1e9;
+	add_counts(live_hands_count(hands), &score->cards);
 	live_destroy(p.live);
 	live_eye_destroy(eye);
 	live_hands_destroy(hands);
 	ses_destroy(p.ses);
 	match_destroy(p.truth);
-	for (int32_t z = 1; z <= (int32_t)t->scene.table.areas_n; z++)
+	free(p.log);
+	for (int32_t z = 1; z <= (int32_t)t->scene.table.areas_n; z++) {
 		sim_clear(t->world, z, NULL);
+		sim_take_cards(t->world, z);
+	}
 	while (!sim_idle(t->world))
 		sim_set_time(t->world, sim_time(t->world) + 33333333);
 }

@@ -36,17 +36,20 @@ struct livescore {
 	double seconds;			       /* of the table's own time */
 	double standing_s;		       /* the longest that nobody answered anything */
 	struct livedelay read, light;
+	struct live_hands_counts cards;
 	char failure[400]; /* "" or what went wrong; the picture is where it says */
 };
 
 /* What the next games are: with the players' own cards, of which what is known must be so; which
  * edition, and what goes with it; so many seats, whatever is said to livegame_play(), unless 0. */
 struct livekind {
-	bool own_cards, first_edition, expansion, indians;
+	bool own_cards, stickers, slips, first_edition, expansion, indians;
 	int seats;
 };
 extern struct livekind livegame_kind;
-/* From words with + between: "physical", "first", "expansion", "indians", "6". False: another. */
+/* From words with + between: "physical", "stickers" (on these, on tables opened since), "slips"
+ * (hands show and tell wrong cards, and lay some onto dice), "first",
+ * "expansion", "indians", "6". False: another. */
 bool livegame_parse(const char *words);
 
 /* Plays a game to its end and adds to the score; display may be NULL. */

@@ -50,6 +50,16 @@ static void print_delay(const char *what, const struct livedelay *d)
 			what, d->all_ms / d->n, d->worst_ms, d->n);
 }
 
+static void print_cards(const struct live_hands_counts *c)
+{
+	printf("# cards: %u shown, %u of them in fields, %u not known at once, %u wrong ones, %u "
+	       "laid onto dice; "
+	       "%u presses; %u times done, at most %u; %u played, at most %u; %u told, at most %u; "
+	       "%u said\n",
+		c->shown, c->laid, c->unseen, c->wrong, c->covering, c->presses, c->dones,
+		c->most_done, c->plays, c->most_play, c->tells, c->most_tell, c->said);
+}
+
 /* Kilobytes in memory. */
 static long memory_kb(void)
 {
@@ -96,6 +106,8 @@ START_TEST(a_game_ends_as_the_true_dice_lead_it)
 		score.seconds, cpu_s() - begin, score.standing_s);
 	printf("# bandits: %u uses, %u chases; Indian die: %u rolls; dice turned: %u\n", score.set,
 		score.chases, score.spirits, score.turned);
+	if (livegame_kind.own_cards)
+		print_cards(&score.cards);
 	print_delay("dice are read", &score.read);
 	print_delay("the first light of a place", &score.light);
 	ck_assert_msg(!score.failure[0], "%s", score.failure);

@@ -240,11 +240,16 @@ static int64_t next_move(const struct live *l)
 	return l->of.clock.next(l->of.clock.user);
 }
 
-/* In quick motion hands are not looked at while they move, unless one stays for long. But that one
- * came is seen: where it turned a die over, nothing else may tell. */
+static bool shows(const struct live *l)
+{
+	return l->of.clock.shows && l->of.clock.shows(l->of.clock.user);
+}
+
+/* In quick motion hands are not looked at while they move, unless one stays for long or shows
+ * something. But that one came is seen: where it turned a die over, nothing else may tell. */
 static bool frame_matters(struct live *l)
 {
-	if (!quick(l))
+	if (!quick(l) || shows(l))
 		return true;
 	uint32_t busy = busy_areas(l);
 	l->noticed &= busy;
@@ -279,8 +284,8 @@ static int64_t next_quick(const struct live *l, bool looked)
 	int64_t soon = l->now_ns + FRAME_NS, next;
 	if (busy_areas(l)) {
 		next = next_move(l);
-		if (next - l->now_ns > LONG_REST_NS)
-			next = l->now_ns + 3 * FRAME_NS;
+		if (next - l->now_ns > LONG_REST_NS || shows(l))
+			next = earliest(next, l->now_ns + 3 * FRAME_NS);
 	} else if (l->eye && (!looked || !live_eye_settled(l->eye))) {
 		next = soon;
 	} else {

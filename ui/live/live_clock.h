@@ -21,6 +21,7 @@ struct live_clock {
 	int64_t (*begin)(void *user);
 	int64_t (*next)(void *user);
 	uint32_t (*moves)(void *user);
+	bool (*shows)(void *user); /* is something held out to be seen? */
 };
 
 /* The clock of a simulated table, which is borrowed: it lives in this computer's time, or sets the

@@ -31,6 +31,16 @@ static uint32_t moves(void *user)
 	return busy;
 }
 
+static bool shows(void *user)
+{
+	struct sim_truth t;
+	bool held = false;
+	sim_truth(user, &t);
+	for (size_t i = 0; i < t.cards_n; i++)
+		held = held || t.cards[i].held;
+	return held;
+}
+
 struct live_clock live_clock_of(struct sim_world *world, bool quick)
 {
 	struct live_clock c = { .user = world, .reach = world ? reach : NULL };
@@ -38,6 +48,7 @@ struct live_clock live_clock_of(struct sim_world *world, bool quick)
 		c.begin = begin;
 		c.next = next;
 		c.moves = moves;
+		c.shows = shows;
 	}
 	return c;
 }

@@ -6,6 +6,7 @@
 #include "live_hands_sim.h"
 
 #include "bot_turn.h"
+#include "hands_cards.h"
 #include "hands_laid.h"
 #include "list.h"
 
@@ -43,6 +44,7 @@ struct hand {
 	uint64_t unseen_ms;    /* since when it does not see the cup; 0: it does */
 	struct game_turn turn; /* what it does with dice that are moved about, */
 	size_t at;	       /* and how far it has come */
+	bool lifted;	       /* the cup has just gone up */
 	unsigned tried;	       /* so often nothing was found that a complaint could mean */
 };
 
@@ -56,9 +58,11 @@ struct sim_hands {
 	struct deal deal;
 	struct game *scratch;
 	struct bot_cards *cards; /* players' own, in their hands; NULL: the table deals */
+	struct hands_cards says; /* how these are told */
 	struct hand hand[GAME_SEATS_MAX];
 	uint64_t due_ms;
 	size_t mended; /* answers there were when something wrong was taken back last */
+	size_t before; /* and when that was begun */
 	int agreed;    /* seats up to this one have agreed to that */
 	unsigned doubts, pushed;
 };
@@ -95,6 +99,7 @@ struct live_hands *live_hands_create(const struct live_hands_setup *setup, struc
 	}
 	game_table_whole(game->table, game_setup_of(match_game(m)), &h->table);
 	h->bot = &h->bg->bots[0];
+	h->says = (struct hands_cards){ .of = &h->of, .table = &h->table, .luck = &h->luck };
 	if (!h->scratch) {
 		dt_fail(err, DT_ERR_NOMEM, 0, "no memory for players");
 		goto fail;
@@ -349,6 +354,7 @@ static void lift_all(struct sim_hands *h, const struct screen *seen, uint64_t no
 		sim_wait(h->of.world, seat, (int32_t)bot_luck_below(&h->luck, 250), NULL);
 		sim_lift(h->of.world, seat, NULL);
 		h->hand[seat - 1].doing = DO_SHOW;
+		h->hand[seat - 1].lifted = true;
 	}
 }
 
@@ -639,6 +645,8 @@ static bool tend(struct sim_hands *h, int seat, const struct screen *seen,
 	if (!has_waited(h, &p->complaint_ms, now_ms))
 		return false;
 	p->complaint_ms = 0;
+	if (hands_cards_uncover(&h->says, seat))
+		return false;
 	if (!well || swapped) {
 		sim_mend(h->of.world, seat, NULL);
 		return false;
@@ -686,6 +694,19 @@ static void slip(struct sim_hands *h, struct game_action *a)
 		*a = *other;
 }
 
+/* What was answered is asked again, and answered anew: perhaps it was that. */
+static void think_again(struct sim_hands *h)
+{
+	for (int seat = 1; seat <= seats_of(h); seat++) {
+		struct hand *p = &h->hand[seat - 1];
+		if (!p->answered || takes_up(h, seat))
+			continue;
+		p->answered = false;
+		p->answer_ms = 0;
+		hands_cards_end(&h->says, seat);
+	}
+}
+
 /* What was told wrongly all see sooner or later: it is taken back. */
 static bool take_back(struct sim_hands *h, const struct screen *seen, struct ses_message *out)
 {
@@ -695,21 +716,43 @@ static bool take_back(struct sim_hands *h, const struct screen *seen, struct ses
 		h->agreed = 0;
 		return false;
 	}
+	if (!h->agreed)
+		h->before = n;
 	while (h->agreed < seats_of(h)) {
 		int seat = ++h->agreed;
 		if (seat == h->of.me || !seen->seat[seat - 1].playing)
 			continue;
 		*out = (struct ses_message){ .kind = SES_UNDO, .seat = (uint8_t)seat };
+		think_again(h);
 		return true;
 	}
 	h->agreed = 0;
-	h->mended = n;
+	h->mended = n < h->before ? 0 : n; /* it was told further back, or nothing helps */
 	return false;
 }
 
-static bool answer(struct sim_hands *h, int seat, uint64_t now_ms, struct ses_message *out)
+/* Does it show or press what it has to say? */
+static bool says_by_hand(const struct sim_hands *h, int seat)
+{
+	enum game_need what = need(h, seat);
+	return h->cards && seat != h->of.me && (h->of.stickers || h->of.buttons) &&
+	       (what == NEED_WINDOW || what == NEED_FACT || what == NEED_HANDS);
+}
+
+/* Who plays nothing does nothing. */
+static bool is_nothing(const struct sim_hands *h, const struct game_action *a)
+{
+	struct game_action nothing;
+	return need(h, a->seat) == NEED_WINDOW &&
+	       game_fallback(now_of(h), a->seat, NULL, &nothing) && game_action_same(a, &nothing);
+}
+
+static bool answer(struct sim_hands *h, int seat, const struct screen *seen, uint64_t now_ms,
+	struct ses_message *out)
 {
 	struct hand *p = &h->hand[seat - 1];
+	if (p->answered && says_by_hand(h, seat))
+		return hands_cards_say(&h->says, seat, seen, now_ms, &h->due_ms, out);
 	/* Which dice go back when they cannot be paid is decided for a person too. */
 	if ((seat == h->of.me && !takes_up(h, seat) && !is_fact(h, seat)) || p->answered)
 		return false;
@@ -730,6 +773,11 @@ static bool answer(struct sim_hands *h, int seat, uint64_t now_ms, struct ses_me
 		return false;
 	}
 	slip(h, &out->action);
+	if (says_by_hand(h, seat) && !is_nothing(h, &out->action)) {
+		struct game_action a = out->action;
+		hands_cards_begin(&h->says, &a);
+		return hands_cards_say(&h->says, seat, seen, now_ms, &h->due_ms, out);
+	}
 	out->kind = SES_ANSWER;
 	out->seat = (uint8_t)seat;
 	return true;
@@ -747,9 +795,17 @@ static void notice_question(struct sim_hands *h, int seat, size_t question)
 	if (p->question == question)
 		return;
 	p->question = question;
+	p->lifted = false;
+	hands_cards_end(&h->says, seat);
 	p->answer_ms = 0;
 	p->answered = false;
 	p->doing = DO_ARRANGE;
+}
+
+static void tidy_cards(struct sim_hands *h)
+{
+	uint8_t open[SIM_CARDS_MAX];
+	hands_cards_tidy(&h->says, open, bot_cards_open(h->cards, open, SIM_CARDS_MAX));
 }
 
 static bool step(struct live_hands *base, const struct screen *seen, const struct ses_look *look,
@@ -759,12 +815,14 @@ static bool step(struct live_hands *base, const struct screen *seen, const struc
 	size_t question = question_of(h);
 	h->due_ms = UINT64_MAX;
 	bot_cards_sync(h->cards, ses_match(h->of.ses));
+	tidy_cards(h);
 	if (take_back(h, seen, out))
 		return true;
 	for (int seat = 1; seat <= seats_of(h); seat++) {
 		if (!seen->seat[seat - 1].playing)
 			continue;
 		notice_question(h, seat, question);
+		hands_cards_notice(&h->says, seat, now_ms, &h->due_ms);
 		uint8_t faces[GAME_FACES_MAX];
 		bool needed = h->table.lying(now_of(h), seat, faces);
 		if (need(h, seat) == NEED_CUP || throws(h, seat))
@@ -773,10 +831,14 @@ static bool step(struct live_hands *base, const struct screen *seen, const struc
 			return true;
 		else if (need(h, seat) == NEED_LAID)
 			; /* his hand is busy with it */
-		else if (acts(h, seat) && answer(h, seat, now_ms, out))
+		else if (acts(h, seat) && answer(h, seat, seen, now_ms, out))
 			return true;
 		else if (needed && !has_taken_up(h, seat) && arrange(h, seat))
 			tend_fields(h, seat, seen, look, now_ms);
+		if (h->hand[seat - 1].lifted && sim_hand_idle(h->of.world, seat)) {
+			h->hand[seat - 1].lifted = false;
+			hands_cards_cover(&h->says, seat, now_ms);
+		}
 		if (needed && sim_hand_idle(h->of.world, seat) &&
 			tend(h, seat, seen, look, now_ms, out))
 			return true;
@@ -798,6 +860,11 @@ static void see(const struct live_hands *base, int seat, struct game *view)
 enum dt_status live_hands_compare(const struct live_hands *base, struct dt_error *err)
 {
 	return bot_cards_compare(seen_of(base)->cards, now_of(seen_of(base)), err);
+}
+
+struct live_hands_counts live_hands_count(const struct live_hands *base)
+{
+	return seen_of(base)->says.count;
 }
 
 unsigned live_hands_doubts(const struct live_hands *base)

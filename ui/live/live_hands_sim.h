@@ -17,6 +17,17 @@ struct live_hands_setup {
 	int me;		/* the seat of a person; 0: nobody's */
 	bool hurry;	/* they do not think */
 	unsigned slips; /* of 100 cards that they tell so many wrongly, or not */
+	bool stickers;	/* their cards bear stickers: they show what they play and tell */
+	bool buttons;	/* what else they say of cards they say with their buttons */
+};
+
+/* How often hands did what with their cards, and the most presses that one answer took. */
+struct live_hands_counts {
+	unsigned shown, unseen;	  /* cards with stickers, and of them those that were not known */
+	unsigned laid;		  /* of those shown, into fields of the table */
+	unsigned wrong, covering; /* wrong ones shown; laid onto dice */
+	unsigned presses, dones, most_done, plays, most_play, tells, most_tell;
+	unsigned said; /* without button or sticker: they are too far down in the menu */
 };
 
 /* NULL on failure; DT_ERR_RULES when nobody here can play this game. Free with
@@ -32,6 +43,7 @@ enum dt_status live_hands_compare(const struct live_hands *h, struct dt_error *e
 
 /* Dice that people had to name so far. */
 unsigned live_hands_doubts(const struct live_hands *h);
+struct live_hands_counts live_hands_count(const struct live_hands *h);
 /* Cups that had to be pushed because the table did not see them. */
 unsigned live_hands_pushed(const struct live_hands *h);
 

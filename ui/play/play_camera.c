@@ -388,6 +388,7 @@ static enum dt_status begin(struct play_sight *t, int me, struct live_hands **ha
 		.ses = t->of.game->ses,
 		.me = me,
 		.hurry = t->of.line->fast,
+		.stickers = wants_cards(t),
 		.slips = cmd_value(t->of.line->args, "mischief") ? SLIPS : 0 };
 	*hands = live_hands_create(&of, err);
 	*clock = live_clock_of(t->world, t->of.line->fast);

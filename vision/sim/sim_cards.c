@@ -15,6 +15,7 @@
 #define HALF_WIDTH 31.5f
 #define HALF_HEIGHT 44.0f
 #define HALF_THICK 0.2f
+#define DIE_EDGE 16.0f
 /* From the palm's middle to that of the card that its fingers hold. */
 #define AHEAD 104.0f
 #define TRIES 80
@@ -72,7 +73,7 @@ void sim_card_shape(const struct sim_card *c, int above, struct sim_shape *s)
 	turn_to(s, right, down);
 	s->at[0] = c->at[0];
 	s->at[1] = c->at[1];
-	s->at[2] = -HALF_THICK * (float)(1 + 2 * above);
+	s->at[2] = -HALF_THICK * (float)(1 + 2 * above) - (c->on_dice ? DIE_EDGE : 0);
 }
 
 void sim_card_held(const struct sim_player *p, struct sim_shape *s)
@@ -145,6 +146,61 @@ enum dt_status sim_lay_card(struct sim_world *w, int32_t area, int32_t tag, stru
 	c.angle = sim_rand_between(&r, -0.25f, 0.25f) + (float)M_PI * (float)sim_rand_below(&r, 2);
 	w->cards[at] = c;
 	return DT_OK;
+}
+
+static const struct sim_die *middle_die(const struct sim_player *p)
+{
+	const struct sim_die *best = NULL;
+	float least = SIM_FAR, x = (float)(p->zone.x_mm + p->zone.width_mm / 2),
+	      y = (float)(p->zone.y_mm + p->zone.height_mm / 2);
+
+	for (int i = 0; i < p->dice_n; i++) {
+		const struct sim_die *d = &p->dice[i];
+		float far = hypotf(d->at[0] - x, d->at[1] - y);
+
+		if (d->where != SIM_LYING || d->area || far >= least)
+			continue;
+		best = d;
+		least = far;
+	}
+	return best;
+}
+
+/* Which way up its sticker lies in the zone; false: neither way, and nobody could know the card. */
+static bool turn_into(const struct dt_area *z, struct sim_card *c)
+{
+	for (int i = 0; i < 2; i++) {
+		double way = i ? -1 : 1, inset = SIM_STICKER_HALF_MM;
+		double x = (double)c->at[0] + way * SIM_STICKER_AT_MM,
+		       y = (double)c->at[1] - way * SIM_STICKER_UP_MM;
+
+		c->angle = (float)M_PI * (float)i;
+		if (x > z->x_mm + inset && y > z->y_mm + inset &&
+			x < z->x_mm + z->width_mm - inset && y < z->y_mm + z->height_mm - inset)
+			return true;
+	}
+	return false;
+}
+
+enum dt_status sim_cover_die(struct sim_world *w, int32_t zone, int32_t tag, struct dt_error *err)
+{
+	struct sim_player *p = sim_find_player(w, zone, err);
+	const struct sim_die *d = p ? middle_die(p) : NULL;
+
+	if (!p)
+		return DT_ERR_FORMAT;
+	struct sim_card c = { .tag = tag, .area = zone, .on_dice = true };
+
+	if (d)
+		memcpy(c.at, d->at, sizeof(c.at));
+	if (!d || !turn_into(&p->zone, &c))
+		return dt_fail(err, DT_ERR_AGAIN, 0, "no die lies so in zone %d", (int)zone);
+	for (int i = 0; i < SIM_CARDS_MAX; i++)
+		if (!w->cards[i].tag) {
+			w->cards[i] = c;
+			return DT_OK;
+		}
+	return dt_fail(err, DT_ERR_AGAIN, 0, "there are %d cards already", SIM_CARDS_MAX);
 }
 
 void sim_take_cards(struct sim_world *w, int32_t area)

@@ -121,6 +121,7 @@ struct sim_card {
 	int32_t tag;  /* of its sticker; 0: there is none */
 	int32_t area; /* it lies in */
 	float at[2], angle;
+	bool on_dice; /* not on the felt */
 };
 /* sim_cards.c: what is to be seen of it, and of one that is held by its near side, so far ahead of
  * a hand. */

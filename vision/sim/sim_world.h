@@ -120,6 +120,9 @@ enum dt_status sim_put(
 /* Cards that bear a sticker; tag: its number, as in struct dt_card. One lies in an area at once,
  * face up, beside the cards that are there, and not on dice where there is room. */
 enum dt_status sim_lay_card(struct sim_world *w, int32_t area, int32_t tag, struct dt_error *err);
+/* The same in a zone, on the die of its that lies nearest to the middle, with its sticker in sight
+ * there. DT_ERR_AGAIN: none lies so. */
+enum dt_status sim_cover_die(struct sim_world *w, int32_t zone, int32_t tag, struct dt_error *err);
 /* No card lies in the area any more. */
 void sim_take_cards(struct sim_world *w, int32_t area);
 /* The hand holds one over its zone for about a second, and takes it away. */

@@ -9,6 +9,7 @@
 #include "town_held.h"
 
 #include "town.h"
+#include "town_table.h"
 
 #include <string.h>
 
@@ -374,6 +375,20 @@ static void look(const void *cards, int seat, struct game *view)
 		p->fresh[h->fresh[seat - 1].card[i]]++;
 }
 
+/* Row and shelf, as far as stickers can name what lies there. */
+static size_t open_cards(const void *cards, uint8_t *out, size_t cap)
+{
+	const struct held *h = cards;
+	size_t n = 0;
+	for (int i = 0; i < TOWN_ROW + TOWN_SHELVES; i++) {
+		int card = i < TOWN_ROW ? h->row[i] : h->shelf[i - TOWN_ROW];
+		for (unsigned k = 0; card && k < TOWN_STICKERS && n < cap; k++)
+			if (town_sticker_card(k) == card)
+				out[n++] = (uint8_t)k;
+	}
+	return n;
+}
+
 /* ---- Comparing ---- */
 
 static enum dt_status differs(struct dt_error *err, const char *where, int seat, int card)
@@ -465,5 +480,6 @@ const struct bot_cards_ops town_held = {
 	.follow = follow,
 	.fact = fact,
 	.look = look,
+	.open = open_cards,
 	.compare = compare,
 };
