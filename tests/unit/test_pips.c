@@ -3,6 +3,7 @@
  * test_pips.c - pips known without teaching, on drawn pictures.
  */
 #include "drawn_top.h"
+#include "pip_judge.h"
 #include "pip_set.h"
 #include "run.h"
 
@@ -187,8 +188,25 @@ START_TEST(a_search_finds_pips_under_a_square_with_a_side)
 }
 END_TEST
 
+/* A two of unusual spacing that fits as well as can be: on a top that may lie flat it is given, on
+ * a card it is a picture. */
+START_TEST(a_clear_drawing_is_no_die_where_nothing_lies_flat)
+{
+	struct pip_judge j = { .which = 1, .rc = DT_OK };
+	struct candidate s = { .match = { .face = 1, .score = 0.95f, .rival_score = 0.5f },
+		.support = 4,
+		.squeeze = 0.9f,
+		.flat = 1 };
+
+	ck_assert(pip_judge_sure(&j, &s, true));
+	s.flat = -1;
+	ck_assert(!pip_judge_sure(&j, &s, true));
+}
+END_TEST
+
 static void add(TCase *tc)
 {
+	tcase_add_test(tc, a_clear_drawing_is_no_die_where_nothing_lies_flat);
 	tcase_add_loop_test(tc, pips_of_any_colour_are_known_without_teaching, 0, 12);
 	tcase_add_loop_test(tc, only_the_face_with_these_pips_is_clear, 0, 12);
 	tcase_add_loop_test(tc, a_hidden_pip_is_missed, 0, 4);
