@@ -275,10 +275,10 @@ static bool found_after_all(
  * feet of dice: dark ones are taken for shadows. */
 static void look_beyond(const struct candidate_view *v, struct judge_zone *out)
 {
-	size_t n;
-	const struct find_square *square = finder_found(v->finder, &n);
+	size_t n = 0;
+	const struct find_square *square = v->set ? finder_found(v->finder, &n) : NULL;
 
-	for (size_t i = 0; v->set && i < n && square[i].score > beyond_square; i++) {
+	for (size_t i = 0; i < n && square[i].score > beyond_square; i++) {
 		struct candidate s = { .match.pose = { square[i].x, square[i].y, 0 } };
 		float foot[2], away[2];
 
