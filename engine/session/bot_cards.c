@@ -106,7 +106,7 @@ void bot_cards_look(const struct bot_cards *c, int seat, struct game *view)
 		c->ops->look(c->state, seat, view);
 }
 
-size_t bot_cards_open(const struct bot_cards *c, uint8_t *out, size_t cap)
+size_t bot_cards_face_up(const struct bot_cards *c, uint8_t *out, size_t cap)
 {
 	return c && c->ops->open ? c->ops->open(c->state, out, cap) : 0;
 }

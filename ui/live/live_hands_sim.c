@@ -805,7 +805,7 @@ static void notice_question(struct sim_hands *h, int seat, size_t question)
 static void tidy_cards(struct sim_hands *h)
 {
 	uint8_t open[SIM_CARDS_MAX];
-	hands_cards_tidy(&h->says, open, bot_cards_open(h->cards, open, SIM_CARDS_MAX));
+	hands_cards_tidy(&h->says, open, bot_cards_face_up(h->cards, open, SIM_CARDS_MAX));
 }
 
 static bool step(struct live_hands *base, const struct screen *seen, const struct ses_look *look,

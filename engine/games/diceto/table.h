@@ -48,6 +48,7 @@ enum dt_colour dto_colour(const struct game *g, int seat);
 
 /* ---- table_doubts.c ---- */
 
+/* See struct game_table: a die on a card is what holds the card, or one that was just rolled. */
 void dto_deduce(const struct game *g, int seat, const struct game_area *zone,
 	struct game_area *areas, size_t n);
 
