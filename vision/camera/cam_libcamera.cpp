@@ -46,7 +46,6 @@ namespace
 {
 
 constexpr unsigned BUFFERS = 4; /* one read, one waiting, two in the camera */
-constexpr int64_t SECOND = 1000000000;
 
 struct memory {
 	void *at;
