@@ -67,6 +67,7 @@ enum dt_status saved_signs_save(struct store *s, const char *name, const struct 
 			put(to + 3 + 2 * k, from->ink[k]);
 		memcpy(to + 1 + 2 * NUMBERS, from->map, MAP);
 	}
+	/* cppcheck-suppress memleak ; it is freed with the item */
 	return store_save_made(s, &item, st, version, err);
 }
 
