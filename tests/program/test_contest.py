@@ -277,7 +277,7 @@ def test_options_that_do_not_go_together_are_refused():
         assert not answer["ok"] and rule in answer["error"], (options, answer)
     begun = engine.ask(do="new", game="diceto", players=["A", "B"], seed="s",
                        options={"colours": ["white", "black", "green", "blue"]})
-    assert begun["ok"] and begun["events"][0]["event"] == "placeholder_deck"
+    assert begun["ok"] and begun["events"][0]["event"] == "made_up"
     engine.end()
 
 
@@ -297,7 +297,7 @@ def test_the_deck_is_a_file():
             assert done.returncode == 3 and told in done.stderr and str(conf) in done.stderr, done
 
 
-def test_the_file_that_ships_is_the_placeholder():
+def test_the_file_that_ships_is_what_is_made_up():
     text = (Path(__file__).resolve().parents[2] / "engine/games/diceto/diceto.conf").read_text()
     lines = dict(line.split("=") for line in text.splitlines() if "=" in line and not line.startswith("#"))
     numbers = {k.strip(): [int(n) for n in v.split()] for k, v in lines.items()}

@@ -79,7 +79,7 @@ END_TEST
 
 /* ---- The deck ---- */
 
-START_TEST(the_placeholder_deck_has_its_46_cards) /* DICETO-DECK-1, R-110 */
+START_TEST(the_made_up_deck_has_its_46_cards) /* DICETO-DECK-1, R-110 */
 {
 	static const struct {
 		int first, last;
@@ -106,18 +106,18 @@ START_TEST(the_placeholder_deck_has_its_46_cards) /* DICETO-DECK-1, R-110 */
 		}
 	ck_assert_uint_eq(sum, 46);
 	ck_assert_uint_eq(words, 13);
-	ck_assert_int_eq(told_n(DTO_EV_DECK), 1); /* said at the start */
+	ck_assert_int_eq(told_n(DTO_EV_MADE_UP), 1); /* said at the start */
 }
 END_TEST
 
 static const uint8_t deck_of_2[DTO_KINDS] = { 2, 2, 2, 2, 2, 2, 5, 5, 5, 4, 5, 4, 6 };
 
-START_TEST(a_deck_that_was_entered_is_no_placeholder) /* */
+START_TEST(a_deck_that_was_entered_is_not_made_up) /* */
 {
 	static const uint8_t points[DTO_KINDS] = { 1, 1, 1, 1, 1, 1, 2, 3, 3, 5, 3, 4, 1 };
 	contest_option("deck.points", points);
 	contest_new(2, DTO_PAIR, DTO_THREE, DTO_DIE_4, DTO_SMALL);
-	ck_assert_int_eq(told_n(DTO_EV_DECK), 0);
+	ck_assert_int_eq(told_n(DTO_EV_MADE_UP), 0);
 	ck_assert_int_eq(dto_points_of(dto, DTO_FOUR), 5);
 }
 END_TEST
@@ -356,8 +356,8 @@ static void add(TCase *tc)
 	tcase_add_loop_test(
 		tc, dice_that_do_not_belong_are_refused_by_the_card, 0, RUN_LEN(combos));
 	tcase_add_test(tc, chance_takes_one_die_where_that_was_agreed);
-	tcase_add_test(tc, the_placeholder_deck_has_its_46_cards);
-	tcase_add_test(tc, a_deck_that_was_entered_is_no_placeholder);
+	tcase_add_test(tc, the_made_up_deck_has_its_46_cards);
+	tcase_add_test(tc, a_deck_that_was_entered_is_not_made_up);
 	tcase_add_test(tc, a_deck_is_checked);
 	tcase_add_test(tc, ten_cards_end_the_game_after_collecting);
 	tcase_add_test(tc, fewer_cards_may_be_agreed_on);

@@ -147,7 +147,7 @@ static int tell_end(struct told *t)
 static int tell_turn(struct told *t)
 {
 	switch (t->e->kind) {
-	case DTO_EV_DECK:
+	case DTO_EV_MADE_UP:
 		return SAY(t, "%s",
 			_("Which cards the box has is in no rule book: these are made up. Enter "
 			  "yours in diceto.conf."));
@@ -171,7 +171,7 @@ size_t dto_tell_event(const struct game *g, const struct game_event *e, const ch
 	int n = 0;
 	dto_dice_text(e->arg, t.dice, sizeof(t.dice));
 	switch ((enum dto_event)e->kind) {
-	case DTO_EV_DECK:
+	case DTO_EV_MADE_UP:
 	case DTO_EV_ROUND:
 	case DTO_EV_TURN:
 	case DTO_EV_SUPER:

@@ -70,7 +70,7 @@ enum dto_action {
 };
 
 enum dto_event {
-	DTO_EV_DECK = 1,    /* the deck is a placeholder: the real one was never entered */
+	DTO_EV_MADE_UP = 1, /* the deck is made up: the real one was never entered */
 	DTO_EV_ROUND,	    /* arg[0] number */
 	DTO_EV_TURN,	    /* seat's turn begins */
 	DTO_EV_COLLECT,	    /* arg[0] field, [1] card, won by dice that lie on it */
@@ -186,7 +186,7 @@ unsigned dto_won(const struct dto *t, int seat);
 int dto_points(const struct dto *t, int seat);
 /* May whoever's turn it is roll again? */
 bool dto_may_roll(const struct dto *t);
-/* Is the deck the built-in one, which nobody has looked at a box for? */
-bool dto_is_placeholder(const struct dto_rules *rules);
+/* Is the deck the built-in one, which is made up: nobody has looked at a box for it? */
+bool dto_is_made_up(const struct dto_rules *rules);
 
 #endif

@@ -131,8 +131,8 @@ static void begin(void *state, const struct game_setup *setup, struct game_event
 	t->seats = setup->seats;
 	t->on[DTO_SUPER - 1].card = DTO_SUPER_ROLL;
 	fill_decks(t);
-	if (dto_is_placeholder(&t->rules))
-		TELL(DTO_EV_DECK, 0, 0);
+	if (dto_is_made_up(&t->rules))
+		TELL(DTO_EV_MADE_UP, 0, 0);
 	begin_turn(t, t->rules.first, ev);
 }
 

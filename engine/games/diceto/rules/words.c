@@ -57,7 +57,7 @@ const struct game_word dto_actions[DTO_ACTIONS] = {
 };
 
 const struct game_word dto_events[DTO_EVENTS] = {
-	[DTO_EV_DECK] = { "placeholder_deck", NULL },
+	[DTO_EV_MADE_UP] = { "made_up", NULL },
 	[DTO_EV_ROUND] = { "round", FIELDS(ONE("n", NUMBER, 0)) },
 	[DTO_EV_TURN] = { "turn", NULL },
 	[DTO_EV_COLLECT] = { "collect", FIELDS(ONE("field", FIELD, 0), ONE("card", CARD, 1)) },
@@ -166,7 +166,7 @@ const struct game_option dto_options[DTO_OPTIONS] = {
 	{ NUMBER("cards", "DICETO-SETUP-3", physical, 0, 1, 0,
 		  "the table deals the cards, or people say which they turned up"),
 		.names = card_ways },
-	/* The placeholder: Die 1 to 6, pair, two pairs, three and four of a kind, small and large
+	/* Made up: Die 1 to 6, pair, two pairs, three and four of a kind, small and large
 	 * straight, chance. */
 	{ TABLE("deck.cards", cards, DTO_DECK, DTO_DECK,
 		"how many cards there are of Die 1 to 6, Pair, Two pairs, Three and Four of a "
@@ -187,7 +187,7 @@ const struct game_option dto_options[DTO_OPTIONS] = {
 		.usual = { DT_COLOUR_RED, DT_COLOUR_BLUE, DT_COLOUR_GREEN, DT_COLOUR_YELLOW } },
 };
 
-bool dto_is_placeholder(const struct dto_rules *rules)
+bool dto_is_made_up(const struct dto_rules *rules)
 {
 	const struct game_option *o = &dto_options[DTO_OPTIONS - 4];
 	return memcmp(rules->cards, o[0].usual, DTO_KINDS) == 0 &&
