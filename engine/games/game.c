@@ -4,6 +4,7 @@
  */
 #include "game.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -265,6 +266,17 @@ void game_result(const struct game *g, struct game_result *out)
 		g->ops->result(g->state, out);
 	else
 		add_up(g, out);
+}
+
+void game_tell(struct game_events *ev, int kind, int seat, const uint8_t *args, size_t n)
+{
+	if (!ev)
+		return;
+	assert(ev->n < GAME_EVENTS_MAX);
+	struct game_event *e = &ev->list[ev->n++];
+	*e = (struct game_event){ .kind = (uint8_t)kind, .seat = (uint8_t)seat };
+	if (n)
+		memcpy(e->arg, args, n);
 }
 
 bool game_action_same(const struct game_action *a, const struct game_action *b)

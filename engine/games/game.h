@@ -62,6 +62,10 @@ struct game_events {
 	struct game_event list[GAME_EVENTS_MAX];
 };
 
+/* Adds an event with its first n arguments, for begin() and apply() of a game; nothing where ev is
+ * NULL. More than GAME_EVENTS_MAX are a mistake of the game. */
+void game_tell(struct game_events *ev, int kind, int seat, const uint8_t *args, size_t n);
+
 /* ---- Descriptions: how actions, events and states read ---- */
 
 /* A type of values that have names. Value v (from 1) is called names[v]; names[0] is unused.

@@ -24,8 +24,7 @@ extern const struct game_word dto_actions[DTO_ACTIONS], dto_events[DTO_EVENTS];
 extern const struct game_record dto_record;
 extern const struct game_option dto_options[DTO_OPTIONS];
 
-/* Adds an event. ev may be NULL everywhere. args: n bytes, copied. */
-void dto_tell(struct game_events *ev, int kind, int seat, const uint8_t *args, size_t n);
+/* ev may be NULL everywhere. */
 
 /* place.c: dice on cards, and battles for them. */
 void dto_place(struct dto *t, const struct game_action *a, struct game_events *ev);

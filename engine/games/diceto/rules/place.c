@@ -13,7 +13,7 @@ static void tell_dice(struct game_events *ev, int kind, int seat, const uint8_t 
 	memcpy(args, dice, DTO_PIPS);
 	args[DTO_PIPS] = (uint8_t)field;
 	args[DTO_PIPS + 1] = on->card;
-	dto_tell(ev, kind, seat, args, sizeof(args));
+	game_tell(ev, kind, seat, args, sizeof(args));
 }
 
 static void take_off(struct dto *t, int field, struct game_events *ev)
@@ -41,7 +41,7 @@ static void begin_battle(struct dto *t, int field, const uint8_t *dice, struct g
 	t->battles++;
 	t->tries = t->fell[0] = t->fell[1] = 0;
 	memcpy(t->attack, dice, DTO_PIPS);
-	dto_tell(ev, DTO_EV_BATTLE, t->turn, told, sizeof(told));
+	game_tell(ev, DTO_EV_BATTLE, t->turn, told, sizeof(told));
 }
 
 void dto_place(struct dto *t, const struct game_action *a, struct game_events *ev)
@@ -63,7 +63,7 @@ static void settle(struct dto *t, bool attacker, struct game_events *ev)
 {
 	struct dto_field *on = &t->on[t->field - 1];
 	uint8_t told[] = { t->field, on->card };
-	dto_tell(ev, DTO_EV_BATTLE_WON, attacker ? t->turn : on->seat, told, sizeof(told));
+	game_tell(ev, DTO_EV_BATTLE_WON, attacker ? t->turn : on->seat, told, sizeof(told));
 	if (attacker) {
 		take_off(t, t->field, ev);
 		put_on(t, t->field, t->attack);
@@ -79,12 +79,12 @@ static void settle(struct dto *t, bool attacker, struct game_events *ev)
 bool dto_battle_over(struct dto *t, struct game_events *ev)
 {
 	uint8_t fell[2] = { t->fell[0], t->fell[1] };
-	dto_tell(ev, DTO_EV_BATTLE_ROLL, t->turn, &fell[0], 1);
-	dto_tell(ev, DTO_EV_BATTLE_ROLL, t->on[t->field - 1].seat, &fell[1], 1);
+	game_tell(ev, DTO_EV_BATTLE_ROLL, t->turn, &fell[0], 1);
+	game_tell(ev, DTO_EV_BATTLE_ROLL, t->on[t->field - 1].seat, &fell[1], 1);
 	t->fell[0] = t->fell[1] = 0;
 	if (fell[0] == fell[1]) {
 		t->tries = (uint8_t)(t->tries < UINT8_MAX ? t->tries + 1 : t->tries);
-		dto_tell(ev, DTO_EV_EQUAL, t->turn, NULL, 0);
+		game_tell(ev, DTO_EV_EQUAL, t->turn, NULL, 0);
 		return false;
 	}
 	settle(t, fell[0] > fell[1], ev);

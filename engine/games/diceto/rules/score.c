@@ -156,7 +156,7 @@ static void give_cards(struct dto *t, struct game_events *ev)
 		if (!on->card || !on->seat)
 			continue;
 		t->player[on->seat - 1].won[on->card]++;
-		dto_tell(ev, DTO_EV_LAST, on->seat, told, sizeof(told));
+		game_tell(ev, DTO_EV_LAST, on->seat, told, sizeof(told));
 		on->card = 0;
 	}
 }
@@ -168,7 +168,7 @@ static void give_bonuses(struct dto *t, struct game_events *ev)
 		t->bonus_won[i] = (uint8_t)seat;
 		if (seat)
 			t->player[seat - 1].bonus |= (uint8_t)(1u << (t->bonus[i] - 1));
-		dto_tell(ev, DTO_EV_BONUS, seat, &t->bonus[i], 1);
+		game_tell(ev, DTO_EV_BONUS, seat, &t->bonus[i], 1);
 	}
 }
 
@@ -177,7 +177,7 @@ static void name_winners(struct dto *t, struct game_events *ev)
 	int most = -1;
 	for (int seat = 1; seat <= t->seats; seat++) {
 		uint8_t points = (uint8_t)dto_points(t, seat);
-		dto_tell(ev, DTO_EV_POINTS, seat, &points, 1);
+		game_tell(ev, DTO_EV_POINTS, seat, &points, 1);
 		most = points > most ? points : most;
 	}
 	for (int seat = 1; seat <= t->seats; seat++)
@@ -185,7 +185,7 @@ static void name_winners(struct dto *t, struct game_events *ev)
 			t->winners |= (uint8_t)game_bit(seat);
 	for (int seat = 1; seat <= t->seats; seat++)
 		if (t->winners & game_bit(seat))
-			dto_tell(ev, DTO_EV_WINNER, seat, NULL, 0);
+			game_tell(ev, DTO_EV_WINNER, seat, NULL, 0);
 }
 
 void dto_end(struct dto *t, int reason, struct game_events *ev)
@@ -193,7 +193,7 @@ void dto_end(struct dto *t, int reason, struct game_events *ev)
 	uint8_t told = (uint8_t)reason;
 	t->ask = DTO_ASK_NOTHING;
 	t->over = told;
-	dto_tell(ev, DTO_EV_OVER, 0, &told, 1);
+	game_tell(ev, DTO_EV_OVER, 0, &told, 1);
 	give_cards(t, ev);
 	give_bonuses(t, ev);
 	name_winners(t, ev);

@@ -8,18 +8,8 @@
 
 #include <string.h>
 
-void dto_tell(struct game_events *ev, int kind, int seat, const uint8_t *args, size_t n)
-{
-	if (!ev)
-		return;
-	struct game_event *e = &ev->list[ev->n++];
-	*e = (struct game_event){ .kind = (uint8_t)kind, .seat = (uint8_t)seat };
-	if (n)
-		memcpy(e->arg, args, n);
-}
-
 #define TELL(kind, seat, ...)                                                                      \
-	dto_tell(ev, kind, seat, (const uint8_t[]){ __VA_ARGS__ },                                 \
+	game_tell(ev, kind, seat, (const uint8_t[]){ __VA_ARGS__ },                                \
 		sizeof((const uint8_t[]){ __VA_ARGS__ }))
 
 /* ---- The decks ---- */
@@ -159,7 +149,7 @@ static void rolled(struct dto *t, const uint8_t *dice, struct game_events *ev)
 	for (int i = 0; i < DTO_PIPS; i++)
 		told[i] = t->free[i] = (uint8_t)(t->free[i] + dice[i]);
 	told[DTO_PIPS] = t->rolls;
-	dto_tell(ev, DTO_EV_ROLL, t->turn, told, sizeof(told));
+	game_tell(ev, DTO_EV_ROLL, t->turn, told, sizeof(told));
 	if (dto_may_roll(t))
 		t->ask = DTO_ASK_AGAIN;
 	else
@@ -176,7 +166,7 @@ static void roll_again(struct dto *t, const uint8_t *left, struct game_events *e
 	t->rolling = (uint8_t)(DTO_DICE - dto_count(left));
 	told[DTO_PIPS] = t->rolling;
 	t->ask = DTO_ASK_ROLL;
-	dto_tell(ev, DTO_EV_AGAIN, t->turn, told, sizeof(told));
+	game_tell(ev, DTO_EV_AGAIN, t->turn, told, sizeof(told));
 }
 
 static void fell(struct dto *t, const struct game_action *a, struct game_events *ev)

@@ -120,18 +120,9 @@ const struct game_action *flow_answer(const struct flow *f, int seat)
 
 struct game_event *flow_tell(struct flow *f, int kind, int seat, int a, int b, int c)
 {
-	struct game_event *e = &f->scratch;
-	if (f->ev) {
-		assert(f->ev->n < GAME_EVENTS_MAX);
-		e = &f->ev->list[f->ev->n++];
-	}
-	memset(e, 0, sizeof(*e));
-	e->kind = (uint8_t)kind;
-	e->seat = (uint8_t)seat;
-	e->arg[0] = (uint8_t)a;
-	e->arg[1] = (uint8_t)b;
-	e->arg[2] = (uint8_t)c;
-	return e;
+	const uint8_t args[] = { (uint8_t)a, (uint8_t)b, (uint8_t)c };
+	game_tell(f->ev, kind, seat, args, sizeof(args));
+	return f->ev ? &f->ev->list[f->ev->n - 1] : &f->scratch;
 }
 
 static uint8_t *dollars_in(struct flow *f, int purse)

@@ -14,8 +14,8 @@
 
 struct flow {
 	struct town *t;
-	struct game_events *ev; /* may be NULL */
-	struct game_event scratch;
+	struct game_events *ev;	   /* may be NULL */
+	struct game_event scratch; /* for what is told to nobody: written, never read */
 };
 
 typedef void run_fn(struct flow *f, struct town_frame *fr);
