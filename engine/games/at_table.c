@@ -182,15 +182,16 @@ static void doing(const struct game *g, const char *const *names, char *buf, siz
 	(void)g, (void)names, (void)buf, (void)size;
 }
 
-static enum game_begins begins(const struct game_event *e)
-{
-	(void)e;
-	return BEGINS_NOTHING;
-}
-
 static void own(const struct game *view, struct screen *screen)
 {
 	(void)view, (void)screen;
+}
+
+enum game_begins game_begins_with(const struct game_table *t, const struct game_event *e)
+{
+	if (t->begins)
+		return t->begins(e);
+	return t->next && e->kind == t->next ? BEGINS_NEXT : BEGINS_NOTHING;
 }
 
 void game_add_line(struct screen *screen, const char *text)
@@ -244,7 +245,6 @@ void game_table_whole(
 	USUAL(note);
 	USUAL(explains);
 	USUAL(doing);
-	USUAL(begins);
 	USUAL(own);
 #undef USUAL
 	if (!out->show)

@@ -179,7 +179,11 @@ struct game_table {
 		char *buf, size_t size);
 	/* Does the next thing to be shown begin with this event? */
 	enum game_begins (*begins)(const struct game_event *e);
-	/* What happened, for the places and lines of the screen. */
+	/* Where there is no begins(): the event that it begins with; 0: none. */
+	uint8_t next;
+	/* What happened, for the places of the screen; what is told becomes a line besides. */
+	void (*moved)(const struct game_event *e, struct screen *screen);
+	/* Both in one, for a game that writes its lines itself; asked instead of it. */
 	void (*happened)(const struct game *g, const struct game_event *e, const char *const *names,
 		struct screen *screen);
 	/* What everybody has in the public view: figures, marks, and what lies in common;
@@ -196,6 +200,8 @@ struct game_table {
  * Its kinds of dice are those of the setup. */
 void game_table_whole(
 	const struct game_table *t, const struct game_setup *setup, struct game_table *out);
+/* Does the next thing to be shown begin with this event? As the game has it, or as is usual. */
+enum game_begins game_begins_with(const struct game_table *t, const struct game_event *e);
 /* What any game has: title, faces, points, who wins. For a show() that adds to it. */
 void game_show_usual(const struct game *view, struct screen *screen);
 /* A new line of the screen, above those there are. */

@@ -24,6 +24,11 @@ uint32_t bot_luck_below(struct bot_luck *luck, uint32_t n)
 	return (uint32_t)(((z ^ (z >> 31)) >> 32) * n >> 32);
 }
 
+uint32_t bot_round(const struct bot_game *game, const struct game *g)
+{
+	return game->round ? game->round(g) : game_value(g, "round");
+}
+
 size_t bot_random(const struct bot_ask *ask, struct bot_luck *luck)
 {
 	return bot_luck_below(luck, (uint32_t)ask->n);

@@ -77,12 +77,14 @@ struct bot_game {
 	size_t won;
 	/* Adds what an event means to the counts, which are in the same order. */
 	void (*count)(const struct game_event *event, uint32_t *counts);
-	uint32_t (*round)(const struct game *g); /* that is being played, from 1 */
+	uint32_t (*round)(const struct game *g); /* from 1; NULL: the state's "round" */
 	const struct bot_cards_ops *cards;	 /* NULL: players have no cards of their own */
 };
 
 enum { BOT_COUNTS_MAX = 12 };
 
+/* The round that is being played, as the game has it, or as is usual. */
+uint32_t bot_round(const struct bot_game *game, const struct game *g);
 /* By its name; static, as the game's bots are. NULL: there is no such bot. */
 const struct bot *bot_find(const struct bot_game *game, const char *name);
 

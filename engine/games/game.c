@@ -149,9 +149,17 @@ enum dt_status game_audit(const struct game *g, struct dt_error *err)
 	return g->ops->audit ? g->ops->audit(g->state, err) : DT_OK;
 }
 
+uint32_t game_value(const struct game *g, const char *field)
+{
+	for (const struct game_field *f = g->ops->state->fields; f->name; f++)
+		if (strcmp(f->name, field) == 0)
+			return game_field_value(f, g->state, 0);
+	return 0;
+}
+
 uint32_t game_acting(const struct game *g)
 {
-	return g->ops->acting(g->state);
+	return g->ops->acting ? g->ops->acting(g->state) : game_value(g, "asked");
 }
 
 size_t game_legal_actions(const struct game *g, int seat, struct game_action *out, size_t cap)

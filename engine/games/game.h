@@ -184,7 +184,7 @@ struct game_ops {
 	size_t n_options;
 
 	void (*begin)(void *state, const struct game_setup *setup, struct game_events *ev);
-	uint32_t (*acting)(const void *state);
+	uint32_t (*acting)(const void *state); /* NULL: the state's field "asked", a set of seats */
 	size_t (*legal)(const void *state, int seat, struct game_action *out, size_t cap);
 	enum dt_status (*check)(
 		const void *state, const struct game_action *a, struct dt_error *why);
@@ -262,6 +262,8 @@ void game_observe_into(const struct game *g, int seat, struct game *view);
 /* The event as a seat sees it. */
 void game_event_for(
 	const struct game *g, const struct game_event *event, int seat, struct game_event *out);
+/* The first value of the state's field of this name; 0 where there is none. */
+uint32_t game_value(const struct game *g, const char *field);
 /* A word for what a seat is being asked; static. NULL when it is not asked. */
 const char *game_moment(const struct game *g, int seat);
 /* The score sheet, as far as this state or view knows it; same contract as legal actions. */

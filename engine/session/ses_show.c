@@ -504,8 +504,8 @@ static void show_game(const struct ses *s, struct screen *out)
 		SAY(out->face[face - 1], "%s", _(game_face(s->game, face)));
 	for (int i = 0; i < out->seats; i++)
 		out->seat[i].slots = (uint8_t)(dice < SCREEN_DICE ? dice : SCREEN_DICE);
-	if (s->bots && s->bots->round)
-		out->round = (uint8_t)s->bots->round(ses_now(s));
+	if (s->bots)
+		out->round = (uint8_t)bot_round(s->bots, ses_now(s));
 }
 
 void ses_show(const struct ses *s, struct screen *out)

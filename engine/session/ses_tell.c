@@ -89,13 +89,17 @@ static void note(struct ses *s, const struct match *m)
 	for (size_t i = 0; i < n; i++) {
 		struct game_event seen;
 		char text[SCREEN_TEXT];
-		enum game_begins begins = s->game->begins(&list[i]);
+		enum game_begins begins = game_begins_with(s->game, &list[i]);
 		game_event_for(match_game(m), &list[i], 0, &seen);
 		pause_telling(s, how_long(s, begins));
-		if (s->game->happened)
+		if (s->game->happened) {
 			s->game->happened(match_game(m), &seen, names, &s->screen);
-		else if (s->game->tell(match_game(m), &seen, names, text, sizeof(text)))
-			game_add_line(&s->screen, text);
+		} else {
+			if (s->game->tell(match_game(m), &seen, names, text, sizeof(text)))
+				game_add_line(&s->screen, text);
+			if (s->game->moved)
+				s->game->moved(&seen, &s->screen);
+		}
 		name_newest(s, &seen);
 		s->news = true;
 	}

@@ -57,7 +57,7 @@ static void add_up(struct run *r)
 {
 	struct simulate_result *out = r->out;
 	struct game_result result;
-	uint32_t rounds = r->bg->round(r->game);
+	uint32_t rounds = bot_round(r->bg, r->game);
 	game_result(r->game, &result);
 	for (int i = 0; i < r->s->setup.seats; i++) {
 		out->points[i] += result.points[i];

@@ -44,7 +44,7 @@ static void describe(const struct ses *s, FILE *out)
 	for (unsigned i = 1; i <= seats; i++)
 		words_add(names, sizeof(names), match_name(m, (int)i), seats - i);
 	fprintf(out, _("There is an unfinished game of %s, in round %u."), names,
-		game_listed_of(match_game(m))->bots->round(match_game(m)));
+		bot_round(game_listed_of(match_game(m))->bots, match_game(m)));
 }
 
 /* Nobody at a terminal: what is unfinished is gone on with, nothing is lost. */

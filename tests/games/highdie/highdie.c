@@ -9,10 +9,13 @@
  */
 #include "highdie.h"
 
+#include "game_words.h"
+
 #include <stdio.h>
 #include <string.h>
 
 enum { SIGNS = 3, FACES = 9, ROUNDS = 3, KEEP = 1, EV_ROUND = 1, EV_ROLL, EV_COINS };
+enum { TYPE_NUMBER, TYPE_FACE };
 
 struct high {
 	uint8_t seats, round, asked; /* asked: set of seats */
@@ -21,48 +24,29 @@ struct high {
 };
 
 static const char *const face_names[] = { "", "star", "moon", "sun", "1", "2", "3", "4", "5", "6" };
-static const struct game_type types[] = { { "number", NULL, 255 }, { "face", face_names, FACES } };
-static const struct game_field dice_fields[] = { { "dice", GAME_COUNTS, 1, 0, FACES },
-	{ "middle", GAME_COUNTS, 1, FACES, SIGNS }, { NULL } };
-static const struct game_field number[] = { { "n", GAME_ONE, 0, 0, 1 }, { NULL } };
+static const struct game_type types[] = { { "number", NULL, 255 }, NAMED("face", face_names) };
+static const struct game_field dice_fields[] = { MANY("dice", COUNTS, FACE, 0, FACES),
+	MANY("middle", COUNTS, FACE, FACES, SIGNS), { NULL } };
 static const struct game_word actions[] = { { NULL, NULL }, { "keep", dice_fields } };
-static const struct game_word events[] = { { NULL, NULL }, { "round", number },
-	{ "roll", dice_fields }, { "coins", number } };
-static const struct game_field fields[] = { { "seats", GAME_ONE, 0, offsetof(struct high, seats) },
-	{ "round", GAME_ONE, 0, offsetof(struct high, round) },
-	{ "asked", GAME_SET, 0, offsetof(struct high, asked) },
-	{ "coins", GAME_ARRAY, 0, offsetof(struct high, coins), GAME_SEATS_MAX },
-	{ "dice", GAME_ARRAY, 0, offsetof(struct high, dice), GAME_SEATS_MAX *GAME_ARGS },
-	{ NULL } };
+static const struct game_word events[] = { { NULL, NULL }, { "round", FIELDS(ONE("n", NUMBER, 0)) },
+	{ "roll", dice_fields }, { "coins", FIELDS(ONE("n", NUMBER, 0)) } };
+static const struct game_field fields[] = { PART(high, "seats", seats, ONE, NUMBER, 1),
+	PART(high, "round", round, ONE, NUMBER, 1), PART(high, "asked", asked, SET, NUMBER, 1),
+	PART(high, "coins", coins, ARRAY, NUMBER, GAME_SEATS_MAX),
+	PART(high, "dice", dice, ARRAY, NUMBER, GAME_SEATS_MAX *GAME_ARGS), { NULL } };
 static const struct game_record state = { fields, sizeof(struct high) };
-
-static void tell(struct game_events *ev, int kind, int seat, const uint8_t *args, size_t n)
-{
-	if (!ev)
-		return;
-	struct game_event *e = &ev->list[ev->n++];
-	*e = (struct game_event){ .kind = (uint8_t)kind, .seat = (uint8_t)seat };
-	memcpy(e->arg, args, n);
-}
 
 static void next_round(struct high *h, struct game_events *ev)
 {
-	if (h->round == ROUNDS)
-		return;
 	h->round++;
 	h->asked = (uint8_t)((1u << h->seats) - 1);
-	tell(ev, EV_ROUND, 0, &h->round, 1);
+	game_tell(ev, EV_ROUND, 0, &h->round, 1);
 }
 
 static void begin(void *s, const struct game_setup *setup, struct game_events *ev)
 {
 	((struct high *)s)->seats = setup->seats;
 	next_round(s, ev);
-}
-
-static uint32_t acting(const void *s)
-{
-	return ((const struct high *)s)->asked;
 }
 
 static size_t legal(const void *s, int seat, struct game_action *out, size_t cap)
@@ -83,8 +67,7 @@ static enum dt_status check(const void *s, const struct game_action *a, struct d
 	int n[2] = { 0 };
 	for (int f = 0; f < FACES; f++)
 		n[f >= SIGNS] += a->arg[f];
-	return n[0] == 2 && n[1] == 1 ? DT_OK
-				      : dt_refuse(why, "HD-1", "Roll two signs and a pip die.");
+	return n[0] == 2 && n[1] == 1 ? DT_OK : dt_refuse(why, "HD-1", "Roll two signs and a die.");
 }
 
 static int sum_of(const uint8_t *dice)
@@ -104,16 +87,17 @@ static void apply(void *s, const struct game_action *a, struct game_events *ev)
 	if (h->asked)
 		return;
 	for (int i = 0; i < h->seats; i++)
-		tell(ev, EV_ROLL, i + 1, h->dice[i], GAME_ARGS);
+		game_tell(ev, EV_ROLL, i + 1, h->dice[i], GAME_ARGS);
 	for (uint8_t coins = 2; coins; coins--) {
 		int best = 0;
 		for (int i = 1; i < h->seats; i++)
 			best = sum_of(h->dice[i]) > sum_of(h->dice[best]) ? i : best;
 		memset(h->dice[best], 0, GAME_ARGS); /* once is enough */
 		h->coins[best] = (uint8_t)(h->coins[best] + coins);
-		tell(ev, EV_COINS, best + 1, &coins, 1);
+		game_tell(ev, EV_COINS, best + 1, &coins, 1);
 	}
-	next_round(h, ev);
+	if (h->round < ROUNDS)
+		next_round(h, ev);
 }
 
 static bool fallback(const void *s, int seat, const uint8_t *roll, struct game_action *out)
@@ -141,7 +125,7 @@ static size_t score(const void *s, struct game_line *out, size_t cap)
 }
 
 const struct game_ops highdie_ops = { "highdie", "High Die", 1, 2, GAME_SEATS_MAX,
-	sizeof(struct high), types, actions, events, 2, 2, 4, &state, NULL, 0, begin, acting, legal,
+	sizeof(struct high), types, actions, events, 2, 2, 4, &state, NULL, 0, begin, NULL, legal,
 	check, apply, score, .fallback = fallback, .observe = observe };
 
 /* ---- At the table ---- */
@@ -166,18 +150,9 @@ static size_t say(const struct game *g, const struct game_event *e, const char *
 	return (size_t)snprintf(buf, size, "%s %s%d.", who, what, n);
 }
 
-static enum game_begins begins(const struct game_event *e)
-{
-	return e->kind == EV_ROUND ? BEGINS_NEXT : BEGINS_NOTHING;
-}
-
 /* The prize of a round is a place of the table: the strip lights up for who has won it. */
-static void happened(const struct game *g, const struct game_event *e, const char *const *names,
-	struct screen *s)
+static void moved(const struct game_event *e, struct screen *s)
 {
-	char text[SCREEN_TEXT];
-	say(g, e, names, text, sizeof(text));
-	game_add_line(s, text);
 	if (e->kind == EV_ROUND)
 		s->place[0] = (struct screen_place){ .name = "Prize" };
 	if (e->kind != EV_COINS)
@@ -196,19 +171,15 @@ const struct game_table highdie_table = { .kinds = kinds,
 	.fields_n = 1,
 	.dice_beside = dice,
 	.tell = say,
-	.begins = begins,
-	.happened = happened };
-
-static uint32_t round_of(const struct game *g)
-{
-	return ((const struct high *)game_state(g))->round;
-}
+	.next = EV_ROUND,
+	.moved = moved };
 
 static bool rolls(const struct game *g, int seat, struct bot_dice *out)
 {
-	*out = (struct bot_dice){ { 2, 1 }, { SIGNS, 6 }, "dice", round_of(g), (uint32_t)seat };
+	*out = (struct bot_dice){ { 2, 1 }, { SIGNS, 6 }, "dice", game_value(g, "round"),
+		(uint32_t)seat };
 	return game_acting(g) != 0;
 }
 
 static const struct bot bots[] = { { "random", bot_random }, { NULL, NULL } };
-const struct bot_game highdie_bots = { bots, KEEP, rolls, .round = round_of };
+const struct bot_game highdie_bots = { bots, KEEP, rolls };
