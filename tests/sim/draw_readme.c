@@ -180,6 +180,7 @@ int main(int argc, char **argv)
 	a.first = argc == 3;
 	a.picture = disp_picture_create(WIDTH, HEIGHT, 0, false, &err);
 	must(a.picture ? DT_OK : err.code);
+	livegame_kind.board = true;
 	livetable_open(&a.table, "bone", 1, 0);
 	livegame_play(&a.table, "README", SEATS, &a.base, &a.score);
 	livetable_close(&a.table);

@@ -51,6 +51,7 @@ void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32
 		.kinds = livegame_kind.indians ? town_table.kinds : NULL,
 		.kinds_n = town_table.kinds_n,
 		.table = livegame_kind.stickers ? table_with_fields() : NULL,
+		.board = livegame_kind.board ? town_table.board : NULL,
 		.seed = seed,
 		.mischief = mischief };
 	struct cal_report report;

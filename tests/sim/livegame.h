@@ -44,6 +44,7 @@ struct livescore {
  * edition, and what goes with it; so many seats, whatever is said to livegame_play(), unless 0. */
 struct livekind {
 	bool own_cards, stickers, slips, first_edition, expansion, indians;
+	bool board; /* printed with the names of its places */
 	int seats;
 };
 extern struct livekind livegame_kind;
