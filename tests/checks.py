@@ -266,7 +266,9 @@ def rule_ids(tally):
 # Whatever a step needs of one before it is in builds; it is left out when that failed.
 
 def build_sanitized(tally, kept, builds):
-    builds["gcc"] = build(tally, "gcc-sanitized", "gcc", "g++", "-Db_sanitize=address,undefined")
+    # gcc 14 takes the sanitizer's own question whether a format is NULL for one of ours.
+    builds["gcc"] = build(tally, "gcc-sanitized", "gcc", "g++", "-Db_sanitize=address,undefined",
+                          "-Dc_args=-Wno-error=format-overflow")
 
 
 def build_clang(tally, kept, builds):
