@@ -20,6 +20,7 @@ from live import ALONE, BOTS, DICETABLE, games, leave_a_game, read_to, start
 def test_a_recording_has_its_end_when_the_terminal_is_closed():
     with tempfile.TemporaryDirectory() as folder:
         tape = str(Path(folder) / "tape.db")
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # tests that run under nohup hand on that it is ignored
         program = start(folder, *BOTS, "--seed", "live", "--new", command=("record", tape))
         read_to(program, " keeps ")
         program.send_signal(signal.SIGHUP)
