@@ -38,7 +38,7 @@ enum {
 	SCREEN_BRIEF = 128,
 	SCREEN_SHORT = 32,
 	SCREEN_OPTION = 192,
-	SCREEN_KINDS = 8, /* of points */
+	SCREEN_KINDS = 12, /* of points */
 };
 
 enum screen_phase {

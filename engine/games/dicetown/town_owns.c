@@ -200,6 +200,9 @@ static void move_more(struct screen *screen, const struct game_event *e)
 		if (e->arg[0])
 			add(&screen->seat[e->arg[0] - 1], OWN_RANCHES, -1);
 		break;
+	case EV_WANTED: /* laid at the office from the beginning */
+		move_common(screen, COMMON_WANTED, 1);
+		break;
 	case EV_HIRE:
 		add(s, OWN_HIRED, 1);
 		break;

@@ -180,7 +180,7 @@ static void add_move(struct screen_place *p, const struct game *g, const struct 
 	const char *const *names, const char *text)
 {
 	size_t n = strlen(p->moved);
-	bool deed = e->kind == EV_DEED;
+	bool deed = e->kind == EV_DEED && town_card_points(e->arg[0]) > 0;
 	if ((!deed && strstr(p->moved, text)) || (deed && join_deeds(p, g, e, names)))
 		return;
 	if (term_width(p->moved) + term_width(text) + 1 < MOVED_LETTERS &&
