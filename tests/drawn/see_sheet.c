@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TAGS_CAP = 64, CORNERS_CAP = 900 };
+enum { TAGS_CAP = 128, CORNERS_CAP = 900 };
 
 static void put_point(struct vis_point p, const char *before)
 {

@@ -165,9 +165,10 @@ def test_tags_to_cut_out_have_their_size():
 
 def test_stickers_and_cards_bear_one_tag_for_each_kind():
     # 19 General Store cards, of which two kinds are there twice; five deeds of each worth, as the
-    # first edition has them; seven elixirs.
-    copies = [1] * 15 + [2] * 2 + [5] * 5 + [1] * 7
-    for what, pages in (("stickers", 1), ("cards", 6)):
+    # first edition has them; seven elixirs. Then the expansion's eleven, ten ranches, the river with
+    # a second 2 and Empty, twelve bandits.
+    copies = [1] * 15 + [2] * 2 + [5] * 5 + [1] * 7 + [1] * 11 + [10] + [2] * 2 + [1] * 8 + [1] * 12
+    for what, pages in (("stickers", 1), ("cards", 11)):
         path, told = draw(what, what + ".pdf")
         assert told["pages"] == pages, told
         found = [t for p in pictures_of_pdf(path) for t in see(p)]

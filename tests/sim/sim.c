@@ -224,7 +224,7 @@ static bool show_sticker(struct sim *s, const struct game *g, int seat, struct g
 static bool shows_sticker(struct sim *s, const struct game *g, int seat, struct game_action *out)
 {
 	const struct town *t = town_of(g);
-	bool must = t->ask.what == ASK_TELL && t->ask.b != TELL_END;
+	bool must = t->ask.what == ASK_TELL && t->ask.b != TELL_END && t->ask.b != TELL_RANCH;
 	bool may = t->ask.what == ASK_WINDOW || t->ask.what == ASK_TELL;
 	return s->stickers && (must || (may && sim_random(s, 3) == 0)) &&
 	       show_sticker(s, g, seat, out);

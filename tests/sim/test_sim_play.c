@@ -9,8 +9,8 @@
 
 /* How often the expensive checks are made: once in so many states. */
 enum { SELDOM = 25 };
-/* Kinds of games: dealt ones, and with players' own cards without expansion. */
-enum { SIM_ALL = 28 + 8 };
+/* Kinds of games: dealt ones, and those with the players' own cards. */
+enum { SIM_ALL = 28 + 28 };
 
 static struct sim sim, *const s = &sim;
 
@@ -130,6 +130,17 @@ static int others_are_refused(int seat, size_t n)
 	return refused;
 }
 
+/* Does a ranch lie where nobody sees it? */
+static bool may_be_ranch(void)
+{
+	unsigned n = s->t->discard[DECK_DEEDS - 1][RANCH];
+	for (int i = 0; i < TOWN_ROW; i++)
+		n += s->t->row[i] == RANCH;
+	for (int seat = 1; seat <= s->seats; seat++)
+		n += town_seat(s->t, seat)->ranches;
+	return s->t->ask.a == DECK_DEEDS && s->t->rules.expansion && n < 10;
+}
+
 static void the_default_is_legal(int seat)
 {
 	struct game_action a;
@@ -141,7 +152,8 @@ static void the_default_is_legal(int seat)
 	sim_choose(s, s->g, seat, &a);
 	memcpy(roll, more ? a.arg : s->roll[seat - 1], more ? GAME_FACES_MAX : TOWN_FACES);
 	ck_assert(!dice || !game_fallback(s->g, seat, NULL, &a));
-	if (s->t->ask.what == ASK_TELL && s->t->ask.b == TELL_MUST) {
+	if (what == ASK_TELL && (s->t->ask.b != TELL_OPEN || may_be_ranch()) &&
+		s->t->ask.b != TELL_SAFE && s->t->ask.b != TELL_END) {
 		ck_assert(!game_fallback(s->g, seat, NULL, &a)); /* a face has to be seen, too */
 		return;
 	}
@@ -255,6 +267,9 @@ static void the_draw_is_new(void)
 static struct {
 	int open, must, safe;	   /* answers that told what was turned up, or is laid out */
 	int turned, drunk, laid;   /* so often that happened */
+	int ranch, drawn;	   /* whether it is a ranch; deeds drawn unseen */
+	int river, used;	   /* cards of the river */
+	int bandit, bandits;	   /* laid at the office, on top, or hired from a hidden deck */
 	uint32_t done[TOWN_DECKS]; /* seats that have told all that they have of a deck */
 	uint8_t told[TOWN_CARDS];  /* when points were counted */
 } own;
@@ -264,7 +279,10 @@ static void note_answer(const struct game_action *a)
 	if (s->t->ask.what != ASK_TELL)
 		return;
 	own.open += s->t->ask.b == TELL_OPEN;
-	own.must += s->t->ask.b == TELL_MUST;
+	own.must += s->t->ask.b == TELL_MUST && s->t->ask.a == DECK_ELIXIRS;
+	own.ranch += s->t->ask.b == TELL_RANCH;
+	own.river += s->t->ask.a == DECK_RIVER;
+	own.bandit += s->t->ask.a == DECK_BANDITS;
 	own.safe += s->t->ask.b == TELL_SAFE;
 	if (s->t->ask.b != TELL_END)
 		return;
@@ -282,6 +300,12 @@ static void note_events(const struct game_events *ev)
 		own.turned += e->kind == EV_ROW || e->kind == EV_SHELF;
 		own.drunk += e->kind == EV_ELIXIR;
 		own.laid += e->kind == EV_PROTECT ? (e->arg[0] > 0) + (e->arg[1] > 0) : 0;
+		bool drawn = e->kind == EV_RANCH || (e->kind == EV_CARD && town_is_deed(e->arg[1]));
+		own.drawn += drawn && !e->arg[0];
+		own.drawn -= e->kind == EV_DEED; /* it was in the row */
+		own.used += e->kind == EV_RIVER;
+		own.bandits += e->kind == EV_WANTED || e->kind == EV_TOP ||
+			       (e->kind == EV_HIRE && s->t->rules.bandit_hidden);
 	}
 }
 
@@ -294,6 +318,9 @@ static void nothing_is_asked_twice(void)
 	ck_assert_int_le(own.open, own.turned);
 	ck_assert_int_le(own.must, own.drunk + (t->ask.what == ASK_TELL));
 	ck_assert_int_le(own.safe, own.laid + 2);
+	ck_assert_int_le(own.ranch, own.drawn);
+	ck_assert_int_le(own.river, own.used);
+	ck_assert_int_le(own.bandit, own.bandits);
 	for (int card = CARD_NONE + 1; card < TOWN_CARDS; card++)
 		ck_assert_uint_le(own.told[card], town_copies(&t->rules, card));
 	for (int i = 0; s->stickers && i < TOWN_ROW; i++)

@@ -24,9 +24,11 @@ struct player {
 	struct deal deal;
 	struct bot_luck luck;
 	unsigned shown[GAME_SEATS_MAX][TOWN_CARDS]; /* to all, in this hand or from it */
+	bool coupon[GAME_SEATS_MAX]; /* it takes the next card out of the discard pile */
 };
 
-static void begin(struct player *p, uint64_t seed, uint64_t cards, int seats)
+/* variant: 1 with the expansion, 2 with the Indians, too. */
+static void begin(struct player *p, uint64_t seed, uint64_t cards, int seats, int variant)
 {
 	struct game_setup setup;
 	struct dt_error err;
@@ -41,6 +43,12 @@ static void begin(struct player *p, uint64_t seed, uint64_t cards, int seats)
 			setup.value[o->at] = seed / 3 % 2;
 		else if (strcmp(o->name, "edition") == 0)
 			setup.value[o->at] = seed / 7 % 2;
+		else if (strcmp(o->name, "expansion") == 0)
+			setup.value[o->at] = variant > 0;
+		else if (strcmp(o->name, "indians") == 0)
+			setup.value[o->at] = variant > 1;
+		else if (strcmp(o->name, "x.bandit_top_public") == 0)
+			setup.value[o->at] = seed / 5 % 2;
 	}
 	snprintf(text, sizeof(text), "printed %llu", (unsigned long long)seed);
 	p->luck.state = seed;
@@ -65,15 +73,21 @@ static void answer(struct player *p, const struct bot *bot, int seat, struct gam
 
 static bool is_back(int card)
 {
-	return card == GS_UNKNOWN || card == DEED_UNKNOWN || card == EL_UNKNOWN;
+	return card == GS_UNKNOWN || card == DEED_UNKNOWN || card == EL_UNKNOWN ||
+	       card == RV_UNKNOWN;
 }
 
 static void show(struct player *p, const struct game_event *e)
 {
 	if (e->kind == EV_DEED || e->kind == EV_TOLD || e->kind == EV_PROTECT)
 		p->shown[e->seat - 1][e->arg[0]]++;
-	if (e->kind == EV_PROTECT || (e->kind == EV_CARD && e->arg[0]))
+	bool moves = e->kind == EV_CARD && (e->arg[0] || p->coupon[e->seat - 1]);
+	if (e->kind == EV_PROTECT || moves)
 		p->shown[e->seat - 1][e->arg[1]]++;
+	if (e->kind == EV_CARD)
+		p->coupon[e->seat - 1] = false;
+	else if (e->kind == EV_RIVER) /* where the pile has but one kind all know what it is */
+		p->coupon[e->seat - 1] = e->arg[0] == RV_COUPON;
 }
 
 /* Nothing is known of a hand that not all have seen (GEN-5). At the end what is left is known, too.
@@ -116,7 +130,8 @@ START_TEST(the_books_say_what_is_so)
 	int games = sim_games(60);
 	for (int i = 0; i < games; i++) {
 		struct player p;
-		begin(&p, sim_seed() + (uint64_t)i, (uint64_t)i, 2 + i % 4);
+		begin(&p, sim_seed() + (uint64_t)i, (uint64_t)i, 2 + i / 3 % (i % 3 ? 5 : 4),
+			i % 3);
 		while (game_acting(p.g)) {
 			struct game_action a;
 			answer(&p, bot_find(&town_bots, i % 2 ? "steady" : "random"), asked(p.g),

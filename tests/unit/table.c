@@ -324,19 +324,19 @@ void table_hands(const char *const *dice)
 				pass(seat);
 }
 
-/* Lets one seat that is asked answer as the default has it. */
-static void one_default(void)
+void answer_as_usual(void)
 {
 	struct game_action a;
 	int seat = 1;
 	while (!(game_acting(game) & game_bit(seat)))
 		seat++;
-	bool rolls = town->ask.what == ASK_CHASE || town->ask.what == ASK_SPIRIT;
-	if (rolls) /* anything may fall */
+	/* anything may fall, or be turned up */
+	bool open = town->ask.what == ASK_CHASE || town->ask.what == ASK_SPIRIT ||
+		    town->ask.what == ASK_TELL;
+	if (!game_fallback(game, seat, NULL, &a)) {
+		ck_assert_msg(open, "no default for question %d", town->ask.what);
 		ck_assert_uint_gt(game_legal_actions(game, seat, &a, 1), 0);
-	else
-		ck_assert_msg(game_fallback(game, seat, NULL, &a), "no default for question %d",
-			town->ask.what);
+	}
 	table_do(&a);
 }
 
@@ -345,7 +345,7 @@ void until(int ask, int window)
 	while (town->ask.what != ask || (window && town->ask.a != window)) {
 		ck_assert_msg(town->ask.what != ASK_KEEP && game_acting(game),
 			"question %d is never asked", ask);
-		one_default();
+		answer_as_usual();
 	}
 }
 
@@ -353,7 +353,7 @@ void until_action(int place)
 {
 	until(ASK_ACTION, 0);
 	while (town->place != place) {
-		one_default();
+		answer_as_usual();
 		until(ASK_ACTION, 0);
 	}
 }
@@ -392,7 +392,7 @@ void give_ranch(int seat)
 void finish_round(void)
 {
 	while (game_acting(game) && town->ask.what != ASK_KEEP)
-		one_default();
+		answer_as_usual();
 }
 
 /* ---- What is asked and told ---- */

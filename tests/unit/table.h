@@ -66,6 +66,8 @@ void table_play(const struct game_action *a);
  * passed. The town begins. */
 #define HANDS(...) table_hands((const char *const[]){ __VA_ARGS__, NULL })
 void table_hands(const char *const *dice);
+/* One seat that is asked answers by default; without one, the first thing that can be. */
+void answer_as_usual(void);
 /* Defaults for everybody until this is asked (in this window; 0: in any). */
 void until(int ask, int window);
 /* Defaults until somebody chooses an action at this place; then he does this one. */

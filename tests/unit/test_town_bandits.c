@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* The placeholder of R-62: two bandits of each face, in order. */
-enum { BANDIT_9 = BANDIT_1, BANDIT_J = BANDIT_1 + 4, BANDIT_K = BANDIT_1 + 8 };
+enum { BANDIT_NINE = BANDIT_1, BANDIT_J = BANDIT_1 + 4, BANDIT_K = BANDIT_1 + 8 };
 
 static void expansion(int seats)
 {
@@ -189,7 +189,7 @@ START_TEST(several_before_one_roll) /* X-BANDIT-6, R-69: owners in turn, the She
 {
 	expansion(3);
 	town->badge = 2;
-	set_bandit(BANDIT_9, BANDIT_HIRED + 1);
+	set_bandit(BANDIT_NINE, BANDIT_HIRED + 1);
 	set_bandit(BANDIT_K, BANDIT_HIRED + 2);
 	set_bandit(BANDIT_J, BANDIT_HIRED + 2);
 	HANDS("99TTJ", "9TJQK", "JJKKA"); /* 2 stays Sheriff: a tie */
@@ -255,8 +255,8 @@ START_TEST(we_3_catching_bandits)
 {
 	expansion(3);
 	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_9, BANDIT_WANTED);
-	set_bandit(BANDIT_9 + 1, BANDIT_WANTED);
+	set_bandit(BANDIT_NINE, BANDIT_WANTED);
+	set_bandit(BANDIT_NINE + 1, BANDIT_WANTED);
 	set_bandit(BANDIT_K, BANDIT_WANTED);
 	HANDS("KKK9T", "99TTJ", "JJJTA");
 	act(PLACE_SHERIFF, SIDE_MORE);
@@ -278,17 +278,17 @@ START_TEST(the_catcher_chooses) /* X-BANDIT-8, R-70, D-CATCH */
 	expansion(3);
 	town->rules.bandit_rewards[1] = 5;
 	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_9, BANDIT_WANTED);
-	set_bandit(BANDIT_9 + 1, BANDIT_WANTED);
+	set_bandit(BANDIT_NINE, BANDIT_WANTED);
+	set_bandit(BANDIT_NINE + 1, BANDIT_WANTED);
 	HANDS("KKK9T", "99TTJ", "JJJTA");
 	act(PLACE_SHERIFF, SIDE_MORE);
 	keep(1, "9QQ");
 	ASKED(ASK_CATCH, 1);
-	ck_assert(game_fallback(game, 1, NULL, &a) && a.arg[0] == BANDIT_9 + 1);
+	ck_assert(game_fallback(game, 1, NULL, &a) && a.arg[0] == BANDIT_NINE + 1);
 	REFUSED("X-BANDIT-8", 1, ACT_CATCH, BANDIT_K);
-	DO(1, ACT_CATCH, BANDIT_9);
-	ck_assert_int_eq(town_bandit_at(town, BANDIT_9), BANDIT_CAUGHT + 1);
-	ck_assert_int_eq(town_bandit_at(town, BANDIT_9 + 1), BANDIT_WANTED);
+	DO(1, ACT_CATCH, BANDIT_NINE);
+	ck_assert_int_eq(town_bandit_at(town, BANDIT_NINE), BANDIT_CAUGHT + 1);
+	ck_assert_int_eq(town_bandit_at(town, BANDIT_NINE + 1), BANDIT_WANTED);
 }
 END_TEST
 
@@ -298,8 +298,8 @@ START_TEST(two_barrels)
 	expansion(3);
 	give_card(1, GS_TWO_BARRELS);
 	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_9, BANDIT_WANTED);
-	set_bandit(BANDIT_9 + 1, BANDIT_WANTED);
+	set_bandit(BANDIT_NINE, BANDIT_WANTED);
+	set_bandit(BANDIT_NINE + 1, BANDIT_WANTED);
 	set_bandit(BANDIT_K, BANDIT_WANTED);
 	HANDS("KKK9T", "99TTJ", "JJJTA");
 	act(PLACE_SHERIFF, SIDE_MORE);
@@ -377,7 +377,7 @@ START_TEST(two_barrels_cancelled) /* DT-CARD-8: only the first roll counts */
 	give_card(1, GS_TWO_BARRELS);
 	give_card(2, GS_WANTED);
 	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_9, BANDIT_WANTED);
+	set_bandit(BANDIT_NINE, BANDIT_WANTED);
 	HANDS("KKK9T", "99TTJ", "JJJTA");
 	act(PLACE_SHERIFF, SIDE_MORE);
 	keep(1, "9QQ");
@@ -473,7 +473,7 @@ START_TEST(desperado) /* GS_DESPERADO, D-DESPERADO: any one of the deck, which i
 	expansion(3);
 	give_card(1, GS_DESPERADO);
 	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_9, BANDIT_TOP);
+	set_bandit(BANDIT_NINE, BANDIT_TOP);
 	HANDS("QQQ9T", "99TTA", "KKKKA");
 	act(PLACE_SALOON, SIDE_MORE);
 	ASKED(ASK_WINDOW, 1);
@@ -550,7 +550,7 @@ START_TEST(cards_for_the_end) /* GS_WINCHESTER, GS_CATTLE, GS_MULE, GS_DOG, X-CA
 	give_card(1, GS_DOG);
 	int caught = town_points(town, 1);
 	ck_assert_int_eq(caught, none + 6 + 7 + 1 + 6); /* the Mule counts the Dog too */
-	set_bandit(BANDIT_9, BANDIT_CAUGHT + 1);
+	set_bandit(BANDIT_NINE, BANDIT_CAUGHT + 1);
 	set_bandit(BANDIT_K, BANDIT_CAUGHT + 1);
 	ck_assert_int_eq(town_points(town, 1), caught + 4 + 3); /* Dog 4, rewards $6 */
 	ck_assert_uint_eq(hand_of(1, BACKS_STORE), 6);

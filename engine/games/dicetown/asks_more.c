@@ -186,7 +186,7 @@ bool town_doing_more(const struct town *t, const char *name, char *buf, size_t s
 		snprintf(buf, size,
 			_("%s looks at cards and takes one. Hold the button: the table picks."),
 			name);
-	else if (t->ask.what == ASK_GIVEN)
+	else if (t->ask.what == ASK_GIVEN && !t->rules.cards)
 		snprintf(buf, size,
 			_("%s may give the Indians a card. Hold the button: the table keeps it."),
 			name);

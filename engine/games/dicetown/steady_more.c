@@ -77,6 +77,10 @@ enum { THE_DIE = 130 };
 
 static int give(const struct outlook *o, int card)
 {
+	const uint8_t *claimed = town_seat(o->t, o->me)->claimed;
+	for (int i = 0; card == DEED_UNKNOWN && i < TOWN_CLAIMS - 2; i++)
+		if (claimed[i]) /* of own cards the cheapest goes */
+			card = DEED_1 + i;
 	return (o->rounds > 1 ? THE_DIE : 0) - worth_card(o, card);
 }
 

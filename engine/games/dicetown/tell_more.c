@@ -147,6 +147,12 @@ size_t town_tell_more(const struct town *t, const struct game_event *e, const ch
 	case EV_CHASE:
 		return chase(e, who, buf, size);
 	case EV_BOXED:
+		if (t->rules.cards)
+			return (size_t)snprintf(buf, size,
+				_n("Put %d card of the deed deck into the box, unseen.",
+					"Put %d cards of the deed deck into the box, unseen.",
+					arg[0]),
+				arg[0]);
 		return (size_t)snprintf(buf, size,
 			_n("%d card of the deed deck is out of the game, unseen.",
 				"%d cards of the deed deck are out of the game, unseen.", arg[0]),
@@ -164,6 +170,10 @@ size_t town_tell_more(const struct town *t, const struct game_event *e, const ch
 	case EV_TRAP:
 		return (size_t)snprintf(buf, size, _("%s traps a %s of %s."), who,
 			face_names[arg[1]], names[arg[0] - 1]);
+	case EV_SHUFFLE:
+		return arg[0] != DECK_BANDITS ? 0
+					      : (size_t)snprintf(buf, size, "%s",
+							_("The bandits' deck is shuffled."));
 	case EV_MADE_UP:
 		return made_up(arg, buf, size);
 	case EV_WARPATH:

@@ -8,54 +8,39 @@
  */
 #include "town_held.h"
 
-#include "town.h"
-#include "town_table.h"
+#include "town_held_in.h"
 
 #include <string.h>
 
-enum { DECK_MAX = 40, DECKS = TOWN_DECKS };
+enum { DISCOVERED = 3 };
 
-struct pile {
-	uint8_t n, card[DECK_MAX]; /* the last is the top */
-};
-
-struct held {
-	struct bot_luck luck;
-	struct pile deck[DECKS], discard[DECKS];
-	uint8_t row[TOWN_ROW], shelf[TOWN_SHELVES];
-	uint8_t hand[GAME_SEATS_MAX][TOWN_CARDS], safe[GAME_SEATS_MAX][TOWN_CARDS];
-	struct pile fresh[GAME_SEATS_MAX]; /* gained last: General Store cards, oldest first */
-	struct pile drawn;		   /* at the General Store, and one of them will be kept */
-	struct pile played;		   /* not discarded yet */
-	uint8_t stolen, victim;		   /* the card that the thief will keep */
-	bool from_row;			   /* the deed that is gained next was taken there */
-};
-
-static int deck_of(int card)
+int held_deck_of(int card)
 {
+	if (card >= RV_GOLD_2)
+		return DECK_RIVER;
 	return town_is_store(card) ? DECK_STORE : town_is_deed(card) ? DECK_DEEDS : DECK_ELIXIRS;
 }
 
-static int back_of(int card)
+int held_back_of(int card)
 {
-	static const uint8_t backs[] = { GS_UNKNOWN, DEED_UNKNOWN, EL_UNKNOWN };
-	return backs[deck_of(card) - 1];
+	static const uint8_t backs[] = { GS_UNKNOWN, DEED_UNKNOWN, EL_UNKNOWN, RV_UNKNOWN };
+	return backs[held_deck_of(card) - 1];
 }
 
 static void put(struct pile *p, int card)
 {
-	if (card && p->n < DECK_MAX)
+	if (card && p->n < HELD_MAX)
 		p->card[p->n++] = (uint8_t)card;
 }
 
-static int top(const struct pile *p)
+int held_top(const struct pile *p)
 {
 	return p->n ? p->card[p->n - 1] : CARD_NONE;
 }
 
 static int draw(struct pile *p)
 {
-	int card = top(p);
+	int card = held_top(p);
 	p->n = (uint8_t)(p->n - (card != CARD_NONE));
 	return card;
 }
@@ -72,6 +57,18 @@ static bool take(struct pile *p, int card)
 	return false;
 }
 
+/* Of several the one nearest to the top. */
+static void take_from_top(struct pile *p, int card)
+{
+	int at = p->n;
+	while (at-- > 0 && p->card[at] != card)
+		;
+	if (at < 0)
+		return;
+	memmove(&p->card[at], &p->card[at + 1], (size_t)(p->n - at - 1));
+	p->n--;
+}
+
 static void shuffle_pile(struct held *h, struct pile *p)
 {
 	for (uint32_t i = p->n; i > 1; i--) {
@@ -82,11 +79,23 @@ static void shuffle_pile(struct held *h, struct pile *p)
 	}
 }
 
-/* How much one would rather keep a card: printed points, and a card to play is worth two. */
-static int worth(int card)
+/* Printed points, and a card to play is worth two. */
+int held_worth(int card)
 {
 	int points = town_card_points(card);
 	return points > 0 ? 2 * points : 5;
+}
+
+/* What is laid out before the first question: cards that are left out, and what can be but one
+ * kind.
+ */
+static void lay_out_unasked(struct held *h, const struct town *t)
+{
+	struct pile *deck = &h->deck[DECK_DEEDS - 1];
+	for (unsigned n = town_count(t->discard[DECK_DEEDS - 1], BACKS_ANY); n; n--)
+		put(&h->discard[DECK_DEEDS - 1], draw(deck));
+	for (int i = 0; i < TOWN_ROW && t->row[i]; i++)
+		h->row[i] = (uint8_t)draw(deck);
 }
 
 static bool shuffle(void *cards, const struct game *g, struct bot_luck *luck)
@@ -97,9 +106,13 @@ static bool shuffle(void *cards, const struct game *g, struct bot_luck *luck)
 	h->luck.state = bot_luck_below(luck, UINT32_MAX);
 	for (int card = CARD_NONE + 1; card < TOWN_CARDS; card++)
 		for (unsigned n = town_copies(&t->rules, card); n; n--)
-			put(&h->deck[deck_of(card) - 1], card);
-	for (int i = 0; i < DECKS; i++)
+			put(&h->deck[held_deck_of(card) - 1], card);
+	for (int i = 0; i < TOWN_DECKS; i++)
 		shuffle_pile(h, &h->deck[i]);
+	for (int card = BANDIT_1; card <= BANDIT_12 && t->rules.expansion; card++)
+		put(&h->bandits, card);
+	shuffle_pile(h, &h->bandits);
+	lay_out_unasked(h, t);
 	return t->rules.cards != 0;
 }
 
@@ -109,6 +122,12 @@ static void gain(struct held *h, int seat, int card)
 {
 	if (!card)
 		return;
+	if (town_is_deed(card))
+		put(&h->claims[seat - 1], card);
+	if (card == RANCH) {
+		h->ranches[seat - 1]++;
+		return;
+	}
 	h->hand[seat - 1][card]++;
 	if (town_is_store(card))
 		put(&h->fresh[seat - 1], card);
@@ -122,14 +141,14 @@ static void lose(struct held *h, int seat, int card)
 		take(&h->fresh[seat - 1], card);
 }
 
-/* The card of a back that somebody likes best or least; CARD_NONE: there is none. */
-static int choose(const uint8_t hand[TOWN_CARDS], int back, bool best)
+int held_choose(const uint8_t hand[TOWN_CARDS], int back, bool best)
 {
 	int found = CARD_NONE;
 	for (int card = CARD_NONE + 1; card < TOWN_CARDS; card++) {
-		if (!hand[card] || back_of(card) != back)
+		if (!hand[card] || held_back_of(card) != back)
 			continue;
-		if (!found || (best ? worth(card) > worth(found) : worth(card) < worth(found)))
+		if (!found || (best ? held_worth(card) > held_worth(found)
+				    : held_worth(card) < held_worth(found)))
 			found = card;
 	}
 	return found;
@@ -140,7 +159,7 @@ static int keep_one(struct held *h)
 {
 	int kept = CARD_NONE;
 	for (int i = 0; i < h->drawn.n; i++)
-		if (!kept || worth(h->drawn.card[i]) > worth(kept))
+		if (!kept || held_worth(h->drawn.card[i]) > held_worth(kept))
 			kept = h->drawn.card[i];
 	take(&h->drawn, kept);
 	while (h->drawn.n)
@@ -148,12 +167,24 @@ static int keep_one(struct held *h)
 	return kept;
 }
 
+/* Out of the discard pile, which is looked through. */
+static int take_coupon(struct held *h)
+{
+	struct pile *p = &h->discard[DECK_STORE - 1];
+	int best = CARD_NONE;
+	for (int i = 0; i < p->n; i++)
+		if (!best || held_worth(p->card[i]) > held_worth(best))
+			best = p->card[i];
+	take(p, best);
+	return best;
+}
+
 static void card_comes(struct held *h, const struct game_event *e)
 {
-	int from = e->arg[0], card = e->arg[1], back = back_of(card);
+	int from = e->arg[0], card = e->arg[1], back = held_back_of(card);
 	if (from) {
-		int given = card != back ? card : choose(h->hand[from - 1], back, false);
-		if (h->stolen && h->victim == from && back_of(h->stolen) == card)
+		int given = card != back ? card : held_choose(h->hand[from - 1], back, false);
+		if (h->stolen && h->victim == from && held_back_of(h->stolen) == card)
 			given = h->stolen;
 		h->stolen = CARD_NONE;
 		lose(h, from, given);
@@ -162,8 +193,11 @@ static void card_comes(struct held *h, const struct game_event *e)
 		h->from_row = false; /* it came with what was told before */
 	} else if (back == GS_UNKNOWN && h->drawn.n) {
 		gain(h, e->seat, keep_one(h));
+	} else if (back == GS_UNKNOWN && h->coupon == e->seat) {
+		h->coupon = 0;
+		gain(h, e->seat, take_coupon(h));
 	} else {
-		gain(h, e->seat, draw(&h->deck[deck_of(card) - 1]));
+		gain(h, e->seat, draw(&h->deck[held_deck_of(card) - 1]));
 	}
 }
 
@@ -175,6 +209,50 @@ static void deed_taken(struct held *h, int seat)
 	gain(h, seat, h->row[slot]);
 	h->row[slot] = CARD_NONE;
 	h->from_row = true;
+}
+
+/* Out of the row, as told before; of another player; or drawn. */
+static void ranch_comes(struct held *h, const struct game_event *e)
+{
+	if (e->arg[0]) {
+		h->ranches[e->arg[0] - 1]--;
+		h->ranches[e->seat - 1]++;
+	} else if (!h->from_row) {
+		gain(h, e->seat, draw(&h->deck[DECK_DEEDS - 1]));
+	}
+	h->from_row = false;
+}
+
+/* Into the box: what he likes least of those just gained, where only its back is seen. */
+static void give_to_indians(struct held *h, int seat, int card)
+{
+	const struct pile *p = &h->claims[seat - 1];
+	int given = card == DEED_UNKNOWN ? CARD_NONE : card;
+	for (int i = 0; card == DEED_UNKNOWN && i < p->n; i++)
+		if (p->card[i] != RANCH && (!given || held_worth(p->card[i]) < held_worth(given)))
+			given = p->card[i];
+	if (given == RANCH)
+		h->ranches[seat - 1]--;
+	else
+		lose(h, seat, given);
+	put(&h->discard[DECK_DEEDS - 1], given);
+}
+
+static bool alike(const struct town *t, int a, int b)
+{
+	return town_bandit_face(t, a) == town_bandit_face(t, b) &&
+	       town_bandit_reward(t, a) == town_bandit_reward(t, b);
+}
+
+/* One that looks like it leaves the deck, the top one first. */
+static void bandit_leaves(struct held *h, const struct town *t, int card)
+{
+	struct pile *p = &h->bandits;
+	int at = p->n;
+	while (at-- > 0 && !alike(t, p->card[at], card))
+		;
+	if (at >= 0)
+		take_from_top(p, p->card[at]);
 }
 
 static void deed_laid(struct held *h, int slot)
@@ -206,28 +284,32 @@ static void lay_out(struct held *h, int seat, int card)
 	if (!card)
 		return;
 	if (card == DEED_UNKNOWN)
-		card = choose(h->hand[seat - 1], DEED_UNKNOWN, true);
+		card = held_choose(h->hand[seat - 1], DEED_UNKNOWN, true);
 	lose(h, seat, card);
 	h->safe[seat - 1][card]++;
 }
 
-/* The Elixir card lies on the table for as long as its visit; others are done before a card is
- * drawn. */
+/* The Elixir card lies on the table for as long as its visit, the Insurance until its card is
+ * drawn; others are done before a card is. */
 static void discard_played(struct held *h, const struct town *t)
 {
 	struct pile left = { 0 };
 	for (int i = 0; i < h->played.n; i++) {
-		bool stays = !t && h->played.card[i] == GS_ELIXIR;
+		int card = h->played.card[i];
+		bool stays = !t && (card == GS_ELIXIR || card == GS_INSURANCE);
 		for (int k = 0; t && k < t->depth; k++)
-			stays = stays || (t->frame[k].at == AT_PLAY &&
-						 t->frame[k].v[0] == h->played.card[i]);
-		put(stays ? &left : &h->discard[DECK_STORE - 1], h->played.card[i]);
+			stays = stays || (t->frame[k].at == AT_PLAY && t->frame[k].v[0] == card);
+		put(stays ? &left : &h->discard[DECK_STORE - 1], card);
 	}
 	h->played = left;
 }
 
 static void reshuffle(struct held *h, int deck)
 {
+	if (deck == DECK_BANDITS) {
+		shuffle_pile(h, &h->bandits);
+		return;
+	}
 	if (deck == DECK_STORE)
 		discard_played(h, NULL);
 	h->deck[deck - 1] = h->discard[deck - 1];
@@ -249,11 +331,13 @@ static void steal(struct held *h, const struct town *t, int victim)
 					if (i == 2 || town_is_deed(card) == (i == 3))
 						put(&all, card);
 			shuffle_pile(h, &all);
-			left[top(&all)]--;
-			seen[top(&all)]++;
+			left[held_top(&all)]--;
+			seen[held_top(&all)]++;
 		}
-	int deed = choose(seen, DEED_UNKNOWN, true), store = choose(seen, GS_UNKNOWN, true);
-	h->stolen = (uint8_t)(!store || (deed && worth(deed) > worth(store)) ? deed : store);
+	int deed = held_choose(seen, DEED_UNKNOWN, true),
+	    store = held_choose(seen, GS_UNKNOWN, true);
+	h->stolen =
+		(uint8_t)(!store || (deed && held_worth(deed) > held_worth(store)) ? deed : store);
 	h->victim = (uint8_t)victim;
 }
 
@@ -261,6 +345,61 @@ static void play(struct held *h, int seat, int card)
 {
 	lose(h, seat, card);
 	put(&h->played, card);
+}
+
+int held_found(const struct held *h)
+{
+	static const uint8_t worth[TOWN_CARDS] = { [RV_GOLD_2] = 4,
+		[RV_GOLD_3] = 6,
+		[RV_GOLD_4] = 8,
+		[RV_GOLD_5] = 10,
+		[RV_DISCOVERY] = 5,
+		[RV_COUPON] = 3,
+		[RV_PURSE_2] = 2,
+		[RV_PURSE_3] = 3,
+		[RV_STAR] = 7 };
+	const struct pile *p = &h->deck[DECK_RIVER - 1];
+	int least = p->n > DISCOVERED ? p->n - DISCOVERED : 0, best = CARD_NONE;
+	for (int i = p->n; i-- > least;)
+		if (!best || worth[p->card[i]] > worth[best])
+			best = p->card[i];
+	return best;
+}
+
+/* A card of the river is used; which is put back in which order does not matter to anybody. */
+static void use_river(struct held *h, int seat, int card)
+{
+	take_from_top(&h->deck[DECK_RIVER - 1], card);
+	put(&h->discard[DECK_RIVER - 1], card);
+	if (card != RV_COUPON)
+		return;
+	discard_played(h, NULL);
+	h->coupon = (uint8_t)(h->discard[DECK_STORE - 1].n ? seat : 0);
+}
+
+/* What came with the expansion and the Indians. */
+static void follow_more(struct held *h, const struct town *t, const struct game_event *e)
+{
+	switch (e->kind) {
+	case EV_PLACE:
+		memset(h->claims, 0, sizeof(h->claims));
+		break;
+	case EV_RIVER:
+		use_river(h, e->seat, e->arg[0]);
+		break;
+	case EV_RANCH:
+		ranch_comes(h, e);
+		break;
+	case EV_GIVEN:
+		give_to_indians(h, e->seat, e->arg[0]);
+		break;
+	case EV_WANTED:
+	case EV_HIRE:
+		bandit_leaves(h, t, e->arg[0]);
+		break;
+	default:
+		break;
+	}
 }
 
 static void follow_event(struct held *h, const struct town *t, const struct game_event *e)
@@ -298,7 +437,7 @@ static void follow_event(struct held *h, const struct town *t, const struct game
 		reshuffle(h, e->arg[0]);
 		break;
 	default:
-		break;
+		follow_more(h, t, e);
 	}
 }
 
@@ -316,170 +455,12 @@ static void follow(void *cards, const struct game *g, const struct game_event *e
 	}
 }
 
-/* ---- What is so ---- */
-
-/* The face that lies there. */
-static int turned_up(const struct held *h, const struct town *t)
-{
-	const struct town_frame *visit = town_frame_at(t, AT_VISIT);
-	if (t->ask.b == TELL_MUST && visit && visit->v[1] != SHELF_DECK)
-		return h->shelf[visit->v[1] - 1];
-	return top(&h->deck[t->ask.a - 1]);
-}
-
-/* A card that the seat has and the game does not know of; CARD_NONE: none that counts. */
-static int not_told(const struct held *h, const struct town *t, int seat)
-{
-	const struct town_player *p = town_seat(t, seat);
-	for (int card = CARD_NONE + 1; card < TOWN_CARDS; card++) {
-		if (deck_of(card) != t->ask.a || town_card_points(card) <= 0)
-			continue;
-		if (h->hand[seat - 1][card] + h->safe[seat - 1][card] >
-			p->hand[card] + p->safe[card])
-			return card;
-	}
-	return CARD_NONE;
-}
-
-static bool fact(const void *cards, const struct game *g, int seat, struct game_action *out)
-{
-	const struct held *h = cards;
-	const struct town *t = town_of(g);
-	int card = CARD_NONE;
-	memset(out, 0, sizeof(*out));
-	out->seat = (uint8_t)seat;
-	if (t->ask.what == ASK_PICK) {
-		out->kind = ACT_PICK;
-		out->arg[0] = (uint8_t)back_of(h->stolen);
-		return true;
-	}
-	if (t->ask.what != ASK_TELL && t->ask.what != ASK_HANDS)
-		return false;
-	if (t->ask.what == ASK_TELL)
-		card = t->ask.b == TELL_END    ? not_told(h, t, seat)
-		       : t->ask.b == TELL_SAFE ? choose(h->hand[seat - 1], DEED_UNKNOWN, true)
-					       : turned_up(h, t);
-	out->kind = card ? ACT_TELL : ACT_DONE;
-	out->arg[0] = (uint8_t)card;
-	return true;
-}
-
-static void look(const void *cards, int seat, struct game *view)
-{
-	const struct held *h = cards;
-	struct town *t = game_state_edit(view);
-	struct town_player *p = &t->player[seat - 1];
-	memcpy(p->hand, h->hand[seat - 1], TOWN_CARDS);
-	memset(p->fresh, 0, TOWN_CARDS);
-	for (int i = 0; i < h->fresh[seat - 1].n; i++)
-		p->fresh[h->fresh[seat - 1].card[i]]++;
-}
-
-/* Row and shelf, as far as stickers can name what lies there. */
-static size_t open_cards(const void *cards, uint8_t *out, size_t cap)
-{
-	const struct held *h = cards;
-	size_t n = 0;
-	for (int i = 0; i < TOWN_ROW + TOWN_SHELVES; i++) {
-		int card = i < TOWN_ROW ? h->row[i] : h->shelf[i - TOWN_ROW];
-		for (unsigned k = 0; card && k < TOWN_STICKERS && n < cap; k++)
-			if (town_sticker_card(k) == card)
-				out[n++] = (uint8_t)k;
-	}
-	return n;
-}
-
-/* ---- Comparing ---- */
-
-static enum dt_status differs(struct dt_error *err, const char *where, int seat, int card)
-{
-	return dt_refuse(err, "GEN-7", "%s of seat %d: card %d is not as the game has it", where,
-		seat, card);
-}
-
-/* Is what is known among what is there, and are there as many? */
-static bool fits(const uint8_t known[TOWN_CARDS], const uint8_t real[TOWN_CARDS], int *card)
-{
-	for (*card = CARD_NONE + 1; *card < TOWN_CARDS; ++*card)
-		if (back_of(*card) != *card && known[*card] > real[*card])
-			return false;
-	for (int backs = BACKS_ANY; backs <= BACKS_STORE; backs++)
-		if (town_count(known, backs) != town_count(real, backs))
-			return false;
-	return true;
-}
-
-static int points(const struct held *h, const struct town *t, int seat)
-{
-	const struct town_player *p = town_seat(t, seat);
-	int sum = p->nuggets + p->bills / 2 + (t->badge == seat ? 5 : 0);
-	for (int card = CARD_NONE + 1; card < TOWN_CARDS; card++)
-		if (town_card_points(card) > 0)
-			sum += town_card_points(card) *
-			       (h->hand[seat - 1][card] + h->safe[seat - 1][card]);
-	return sum;
-}
-
-static enum dt_status compare_seat(
-	const struct held *h, const struct game *g, int seat, struct dt_error *err)
-{
-	const struct town *t = town_of(g);
-	const struct town_player *p = town_seat(t, seat);
-	int card;
-	if (!fits(p->hand, h->hand[seat - 1], &card))
-		return differs(err, "hand", seat, card);
-	if (!fits(p->safe, h->safe[seat - 1], &card))
-		return differs(err, "protected deeds", seat, card);
-	if (!game_acting(g) && town_points(t, seat) != points(h, t, seat))
-		return dt_refuse(err, "DT-SCORE-5", "seat %d has %d points, not %d", seat,
-			points(h, t, seat), town_points(t, seat));
-	return DT_OK;
-}
-
-static int in_pile(const struct pile *p, int card)
-{
-	int n = 0;
-	for (int i = 0; i < p->n; i++)
-		n += p->card[i] == card;
-	return n;
-}
-
-/* Its cards slide down before the next one is laid: their order does not matter. */
-static int in_row(const uint8_t row[TOWN_ROW], int card)
-{
-	int n = 0;
-	for (int i = 0; i < TOWN_ROW && card; i++)
-		n += row[i] == card;
-	return n;
-}
-
-static enum dt_status compare(const void *cards, const struct game *g, struct dt_error *err)
-{
-	const struct held *h = cards;
-	const struct town *t = town_of(g);
-	enum dt_status st = DT_OK;
-	for (int seat = 1; seat <= t->seats && !st; seat++)
-		st = compare_seat(h, g, seat, err);
-	for (int i = 0; i < TOWN_ROW && !st; i++)
-		if (in_row(t->row, t->row[i]) > in_row(h->row, t->row[i]) &&
-			t->row[i] != DEED_UNKNOWN)
-			st = differs(err, "row", 0, t->row[i]);
-	for (int card = CARD_NONE + 1; card < TOWN_CARDS && !st; card++)
-		if (back_of(card) != card && t->discard[deck_of(card) - 1][card] >
-						     in_pile(&h->discard[deck_of(card) - 1], card))
-			st = differs(err, "discard pile", 0, card);
-	for (int i = 0; i < TOWN_SHELVES && !st; i++)
-		if (t->shelf[i] && t->shelf[i] != h->shelf[i] && t->shelf[i] != EL_UNKNOWN)
-			st = differs(err, "shelf", 0, t->shelf[i]);
-	return st;
-}
-
 const struct bot_cards_ops town_held = {
 	.size = sizeof(struct held),
 	.shuffle = shuffle,
 	.follow = follow,
-	.fact = fact,
-	.look = look,
-	.open = open_cards,
-	.compare = compare,
+	.fact = held_fact,
+	.look = held_look,
+	.open = held_open,
+	.compare = held_compare,
 };

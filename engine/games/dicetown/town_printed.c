@@ -6,6 +6,7 @@
 #include "town_table.h"
 
 #include "tell.h"
+#include "tell_more.h"
 #include "town.h"
 #include "words.h"
 
@@ -45,19 +46,69 @@ static void ask_steal(
 static void ask_task(
 	const struct town *t, int seat, const char *const *names, char *buf, size_t size)
 {
-	const struct town_frame *visit = town_frame_at(t, AT_VISIT);
-	const char *to = visit ? names[visit->seat - 1] : "";
+	const struct town_frame *at = town_frame_at(t, t->ask.b == GS_GIFT ? AT_PLAY : AT_VISIT);
+	const char *to = at ? names[at->seat - 1] : "";
 	if (t->ask.a == TASK_STEAL)
 		ask_steal(t, seat, names, buf, size);
 	else if (t->ask.a == TASK_KEEP)
 		snprintf(buf, size,
 			_("%s: draw %d General Store cards, keep one, discard the rest face down."),
 			names[seat - 1], t->ask.b);
-	else if (t->ask.b == EL_FRIENDSHIP)
+	else if (t->ask.a == TASK_COUPON)
+		snprintf(buf, size,
+			_("%s: look through the discard pile and take one General Store card."),
+			names[seat - 1]);
+	else if (t->ask.b == EL_FRIENDSHIP || t->ask.b == GS_GIFT)
 		snprintf(buf, size, _("%s: give %s one of your General Store cards."),
 			names[seat - 1], to);
 	else
 		snprintf(buf, size, _("%s: give %s one of your deeds."), names[seat - 1], to);
+}
+
+/* A ranch is said at once; which deed it is need not be. */
+static bool may_be_ranch(const struct town *t)
+{
+	return t->rules.expansion && t->ask.a == DECK_DEEDS && t->ask.b == TELL_OPEN;
+}
+
+/* The first lie at the Sheriff's office; who hires one from a hidden deck takes it himself. */
+static void ask_bandit(const struct town *t, const char *name, char *buf, size_t size)
+{
+	if (t->place == 0 && town_bandits(t, BANDIT_WANTED) < 2)
+		snprintf(buf, size,
+			_("%s: lay a bandit at the Sheriff's office, wanted side up. Which one is "
+			  "it?"),
+			name);
+	else if (t->rules.bandit_hidden)
+		snprintf(buf, size, _("%s: take the top bandit of the deck. Which one is it?"),
+			name);
+	else
+		snprintf(buf, size, _("%s: which bandit lies on top of the deck now?"), name);
+}
+
+/* What the expansion's decks ask for. False: nothing. */
+static bool ask_more(const struct town *t, const char *name, char *buf, size_t size)
+{
+	unsigned left = t->deck[DECK_RIVER - 1][RV_UNKNOWN] + 1u;
+	if (t->ask.b == TELL_RANCH)
+		snprintf(buf, size,
+			_("%s: take the top deed of the deck. If it is a ranch lay it before you. "
+			  "Is it one?"),
+			name);
+	else if (t->ask.a == DECK_BANDITS)
+		ask_bandit(t, name, buf, size);
+	else if (t->ask.b == TELL_FOUND)
+		snprintf(buf, size,
+			_n("%s: look at %u card of the river and use it. Which one is it?",
+				"%s: look at %u cards of the river, use one, put the rest back on "
+				"top. Which one do you use?",
+				left < 3 ? left : 3),
+			name, left < 3 ? left : 3);
+	else if (t->ask.a == DECK_RIVER)
+		snprintf(buf, size, _("%s: turn up a card of the river. Which one is it?"), name);
+	else
+		return false;
+	return true;
 }
 
 void town_ask_hands(
@@ -69,13 +120,19 @@ void town_ask_hands(
 		ask_task(t, seat, names, buf, size);
 	else if (t->ask.what == ASK_PICK)
 		ask_steal(t, seat, names, buf, size);
+	else if (ask_more(t, name, buf, size))
+		return;
 	else if (t->ask.b == TELL_SAFE)
 		snprintf(buf, size, _("%s: lay a deed before you. Which one is it?"), name);
 	else if (t->ask.b == TELL_END && t->ask.a == DECK_DEEDS)
 		snprintf(buf, size, _("%s: show your deeds one by one. What is the next one?"),
 			name);
 	else if (t->ask.b == TELL_END)
-		snprintf(buf, size, _("%s: what equipment do you have?"), name);
+		snprintf(buf, size,
+			t->rules.expansion
+				? _("%s: which cards do you have that are worth something?")
+				: _("%s: what equipment do you have?"),
+			name);
 	else if (t->ask.a == DECK_DEEDS)
 		snprintf(buf, size, _("%s: turn up a deed for the row. Which one is it?"), name);
 	else
@@ -85,10 +142,14 @@ void town_ask_hands(
 void town_ask_hands_briefly(const struct game *g, char *buf, size_t size)
 {
 	const struct town *t = town_of(g);
-	const char *what = t->ask.what != ASK_TELL    ? _("Cards change hands")
-			   : t->ask.a == DECK_DEEDS   ? _("Which deed is it?")
-			   : t->ask.a == DECK_ELIXIRS ? _("Which elixir is it?")
-						      : _("Any equipment?");
+	static const char *const briefs[] = { [DECK_STORE] = N_("Any equipment?"),
+		[DECK_DEEDS] = N_("Which deed is it?"),
+		[DECK_ELIXIRS] = N_("Which elixir is it?"),
+		[DECK_RIVER] = N_("Which river card?"),
+		[DECK_BANDITS] = N_("Which bandit is it?") };
+	const char *what = t->ask.what != ASK_TELL  ? _("Cards change hands")
+			   : t->ask.b == TELL_RANCH ? _("Is it a ranch?")
+						    : _(briefs[t->ask.a]);
 	snprintf(buf, size, "%s", what);
 }
 
@@ -139,8 +200,16 @@ void town_hands_option(const struct game *g, const struct game_action *a, char *
 	bool back = card == GS_UNKNOWN || card == DEED_UNKNOWN || card == EL_UNKNOWN;
 	if (a->kind == ACT_DONE)
 		snprintf(buf, size, "%s", t->ask.what == ASK_HANDS ? _("done") : _("that is all"));
+	else if (back && t->ask.b == TELL_RANCH)
+		snprintf(buf, size, "%s", _("no, a deed"));
+	else if (back && may_be_ranch(t))
+		snprintf(buf, size, "%s", _("a deed, not said which"));
 	else if (back && a->kind == ACT_TELL)
-		snprintf(buf, size, _("not said now"));
+		snprintf(buf, size, "%s", _("not said now"));
+	else if (card >= BANDIT_1)
+		town_bandit_name(t, card, buf, size);
+	else if (t->ask.a == DECK_RIVER && *town_card_effect(card))
+		snprintf(buf, size, "%s: %s", town_card_name(card), town_card_effect(card));
 	else
 		snprintf(buf, size, "%s", town_card_name(card));
 }

@@ -43,7 +43,41 @@
 	X(EL_POWER, 1)                                                                             \
 	X(EL_PROTECTION, 1)                                                                        \
 	X(EL_FRIENDSHIP, 1)                                                                        \
-	X(EL_DOMINATION, 1)
+	X(EL_DOMINATION, 1)                                                                        \
+	X(GS_WHISKEY, 1)                                                                           \
+	X(GS_TWO_BARRELS, 1)                                                                       \
+	X(GS_WINCHESTER, 1)                                                                        \
+	X(GS_INSURANCE, 1)                                                                         \
+	X(GS_MULE, 1)                                                                              \
+	X(GS_CROOK, 1)                                                                             \
+	X(GS_DOG, 1)                                                                               \
+	X(GS_DESPERADO, 1)                                                                         \
+	X(GS_GIFT, 1)                                                                              \
+	X(GS_CATTLE, 1)                                                                            \
+	X(GS_SMOKE_SIGNALS, 1)                                                                     \
+	X(RANCH, 10)                                                                               \
+	X(RV_GOLD_2, 2)                                                                            \
+	X(RV_GOLD_3, 1)                                                                            \
+	X(RV_GOLD_4, 1)                                                                            \
+	X(RV_GOLD_5, 1)                                                                            \
+	X(RV_DISCOVERY, 1)                                                                         \
+	X(RV_EMPTY, 2)                                                                             \
+	X(RV_COUPON, 1)                                                                            \
+	X(RV_PURSE_2, 1)                                                                           \
+	X(RV_PURSE_3, 1)                                                                           \
+	X(RV_STAR, 1)                                                                              \
+	X(BANDIT_1, 1)                                                                             \
+	X(BANDIT_2, 1)                                                                             \
+	X(BANDIT_3, 1)                                                                             \
+	X(BANDIT_4, 1)                                                                             \
+	X(BANDIT_5, 1)                                                                             \
+	X(BANDIT_6, 1)                                                                             \
+	X(BANDIT_7, 1)                                                                             \
+	X(BANDIT_8, 1)                                                                             \
+	X(BANDIT_9, 1)                                                                             \
+	X(BANDIT_10, 1)                                                                            \
+	X(BANDIT_11, 1)                                                                            \
+	X(BANDIT_12, 1)
 
 #define KIND(card, most) { #card, most },
 #define CARD(card, most) card,
@@ -56,23 +90,61 @@ int town_sticker_card(unsigned sticker)
 	return kind_of[sticker];
 }
 
+/* What is called as another kind is, or has its face in the owner's own data. */
+static const char *const names[TOWN_NAMED] = {
+	[RV_GOLD_2] = N_("Gold! 2"),
+	[RV_GOLD_3] = N_("Gold! 3"),
+	[RV_GOLD_4] = N_("Gold! 4"),
+	[RV_GOLD_5] = N_("Gold! 5"),
+	[RV_PURSE_2] = N_("Purse $2"),
+	[RV_PURSE_3] = N_("Purse $3"),
+	[BANDIT_1] = N_("Bandit 1"),
+	[BANDIT_2] = N_("Bandit 2"),
+	[BANDIT_3] = N_("Bandit 3"),
+	[BANDIT_4] = N_("Bandit 4"),
+	[BANDIT_5] = N_("Bandit 5"),
+	[BANDIT_6] = N_("Bandit 6"),
+	[BANDIT_7] = N_("Bandit 7"),
+	[BANDIT_8] = N_("Bandit 8"),
+	[BANDIT_9] = N_("Bandit 9"),
+	[BANDIT_10] = N_("Bandit 10"),
+	[BANDIT_11] = N_("Bandit 11"),
+	[BANDIT_12] = N_("Bandit 12"),
+};
+
 const char *town_sticker_name(unsigned sticker)
 {
-	return town_card_name(kind_of[sticker]);
+	int card = kind_of[sticker];
+
+	return names[card] ? _(names[card]) : town_card_name(card);
+}
+
+static int deck_of_card(int card)
+{
+	if (card >= RV_GOLD_2)
+		return card < BANDIT_1 ? DECK_RIVER : DECK_BANDITS;
+	return town_is_store(card) ? DECK_STORE : town_is_deed(card) ? DECK_DEEDS : DECK_ELIXIRS;
 }
 
 const char *town_sticker_deck(unsigned sticker)
 {
-	int card = kind_of[sticker];
+	static const char *const decks[] = { [DECK_STORE] = N_("General Store"),
+		[DECK_DEEDS] = N_("Deed"),
+		[DECK_ELIXIRS] = N_("Elixir"),
+		[DECK_RIVER] = N_("River"),
+		[DECK_BANDITS] = N_("Bandit") };
 
-	return card < GS_UNKNOWN     ? _("General Store")
-	       : card < DEED_UNKNOWN ? _("Deed")
-				     : _("Elixir");
+	return _(decks[deck_of_card(kind_of[sticker])]);
 }
 
 const char *town_sticker_text(unsigned sticker)
 {
-	return town_card_text(kind_of[sticker]);
+	int card = kind_of[sticker];
+
+	if (card >= BANDIT_1)
+		return _("The sticker is for the side that hires. Face and dollars of each number "
+			 "are in dicetown.conf.");
+	return town_card_text(card);
 }
 
 /* ---- Seen on the table ---- */
@@ -94,16 +166,22 @@ static enum dt_status play(
 	return found == 1 ? DT_OK : means_nothing(err);
 }
 
-static int deck_of_card(int card)
+/* Of bandits that are alike the first in the deck stands for all; CARD_NONE: none lies there. */
+static int bandit_told(const struct town *t, int card)
 {
-	return town_is_store(card) ? DECK_STORE : town_is_deed(card) ? DECK_DEEDS : DECK_ELIXIRS;
+	for (int like = BANDIT_1; like <= BANDIT_12; like++)
+		if (town_bandit_at(t, like) == BANDIT_DECK &&
+			town_bandit_face(t, like) == town_bandit_face(t, card) &&
+			town_bandit_reward(t, like) == town_bandit_reward(t, card))
+			return like;
+	return CARD_NONE;
 }
 
 /* Is it shown where the question wants it? What is turned up may lie anywhere. */
 static bool is_shown(const struct town *t, const struct game_card_seen *seen, int seat)
 {
 	bool own_zone = seen->kind == DT_AREA_ZONE && seen->owner == seat;
-	return t->ask.b == TELL_OPEN || t->ask.b == TELL_MUST || own_zone;
+	return (t->ask.b != TELL_SAFE && t->ask.b != TELL_END) || own_zone;
 }
 
 enum dt_status town_card_seen(const struct game *g, const struct game_card_seen *seen,
@@ -116,6 +194,10 @@ enum dt_status town_card_seen(const struct game *g, const struct game_card_seen 
 		(t->ask.pending & game_bit(seat)))
 		return play(g, seat, card, out, err);
 	if (t->ask.what != ASK_TELL || t->ask.a != deck_of_card(card))
+		return means_nothing(err);
+	if (card >= BANDIT_1)
+		card = bandit_told(t, card);
+	if (!card || (t->ask.b == TELL_RANCH && card != RANCH)) /* a deed is nobody's business */
 		return means_nothing(err);
 	for (seat = 1; seat < t->seats && !(t->ask.pending & game_bit(seat));)
 		seat++;

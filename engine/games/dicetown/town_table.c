@@ -35,8 +35,9 @@ static enum game_need need(const struct game *g, int seat)
 	case ASK_GIVE:
 	case ASK_RIVER:
 	case ASK_COUPON:
-	case ASK_GIVEN:
 		return NEED_SECRET;
+	case ASK_GIVEN: /* of own cards only the back is given */
+		return town_of(g)->rules.cards ? NEED_CHOICE : NEED_SECRET;
 	case ASK_GAINED:
 	case ASK_RULE:
 	case ASK_VICTIM:

@@ -42,7 +42,7 @@ enum dt_status town_card_seen(const struct game *g, const struct game_card_seen 
 	struct game_action *out, struct dt_error *err);
 
 /* Kinds of cards that stickers name, by their number; see struct game_card_kind. */
-enum { TOWN_STICKERS = 29 };
+enum { TOWN_STICKERS = 63 };
 extern const struct game_card_kind town_stickers[TOWN_STICKERS];
 /* Which kind it is for the rules (enum town_card). */
 int town_sticker_card(unsigned sticker);

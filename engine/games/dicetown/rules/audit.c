@@ -24,8 +24,8 @@ static unsigned cards_in_play(const struct town *t)
 /* Does one of the players' own cards lie there that nobody has named yet? */
 static bool is_turned_up(const struct town *t, int deck)
 {
-	return t->ask.what == ASK_TELL && t->ask.a == deck &&
-	       (t->ask.b == TELL_OPEN || t->ask.b == TELL_MUST);
+	return t->ask.what == ASK_TELL && t->ask.a == deck && t->ask.b != TELL_SAFE &&
+	       t->ask.b != TELL_END;
 }
 
 /* No kind of the players' own cards may be known more often than it is in the box, and what is not
@@ -42,6 +42,8 @@ static enum dt_status audit_faces(
 				err, "INV-3", "card %d is known more often than it exists", card);
 		left += unseen(t, card);
 	}
+	if (deck == DECK_DEEDS && deeds_to_come(t) < 0)
+		return dt_refuse(err, "GEN-7", "more deeds lie there than there are left");
 	return expect(err, "GEN-7", "cards that lie there unknown", backs, left);
 }
 
@@ -77,6 +79,8 @@ static enum dt_status audit_cards(const struct town *t, struct dt_error *err)
 		deeds++;
 	if (is_turned_up(t, DECK_ELIXIRS))
 		elixirs++;
+	if (is_turned_up(t, DECK_RIVER))
+		river++;
 	for (int i = 0; i < TOWN_ROW; i++)
 		deeds += t->row[i] != CARD_NONE;
 	for (int i = 0; i < TOWN_SHELVES; i++)
@@ -92,7 +96,7 @@ static enum dt_status audit_cards(const struct town *t, struct dt_error *err)
 		deeds += town_count(p->hand, BACKS_DEEDS) + town_count(p->safe, BACKS_DEEDS) +
 			 p->ranches;
 	}
-	for (int deck = DECK_STORE; deck <= DECK_ELIXIRS && owns_cards(t); deck++)
+	for (int deck = DECK_STORE; deck <= DECK_RIVER && owns_cards(t); deck++)
 		if (audit_faces(t, deck, unknown_cards(t, deck), err))
 			return DT_ERR_RULES;
 	bool more = t->rules.expansion;

@@ -61,12 +61,16 @@ struct game_event *flow_bandit(struct flow *f, int kind, int seat, int card, int
 		f, kind, seat, card, town_bandit_face(f->t, card), town_bandit_reward(f->t, card));
 }
 
-bool flow_deal_bandit(struct flow *f)
+bool flow_deal_bandit(struct flow *f, int seat)
 {
 	struct town *t = f->t;
 	t->card = CARD_NONE;
 	if (!town_bandits(t, BANDIT_DECK))
 		return false;
+	if (owns_cards(t)) {
+		flow_look_at_face(f, DECK_BANDITS, seat, TELL_MUST);
+		return true;
+	}
 	t->ask.what = ASK_DEAL;
 	t->ask.a = DECK_BANDITS;
 	return true;
@@ -117,7 +121,7 @@ static void hire(struct flow *f, struct town_frame *fr)
 	fr->step = H_TURN_UP;
 	if (!card) { /* the deck lies face down */
 		fr->step = H_DEALT;
-		if (!flow_deal_bandit(f))
+		if (!flow_deal_bandit(f, fr->seat))
 			flow_pop(f);
 		return;
 	}
@@ -153,7 +157,7 @@ void run_hire(struct flow *f, struct town_frame *fr)
 		return;
 	case H_TURN_UP:
 		fr->step = H_TURNED;
-		if (t->rules.bandit_hidden || !flow_deal_bandit(f))
+		if (t->rules.bandit_hidden || !flow_deal_bandit(f, fr->seat))
 			flow_pop(f);
 		return;
 	default:

@@ -30,6 +30,11 @@ int town_card_points(int card)
 	return card >= DEED_1 && card < DEED_UNKNOWN ? card - DEED_1 + 1 : 0;
 }
 
+bool town_card_counts(int card)
+{
+	return card != RANCH && (town_card_points(card) > 0 || card == GS_MULE || card == GS_DOG);
+}
+
 unsigned town_copies(const struct town_rules *rules, int card)
 {
 	if (card >= DEED_1 && card < DEED_UNKNOWN)
@@ -107,10 +112,16 @@ int window_of(int card)
 	}
 }
 
+/* "Immediately" cards (DT-CARD-6). */
+static bool played_at_once(int card)
+{
+	return card == GS_NERVOUS_JOE || card == GS_CROOK || card == GS_GIFT;
+}
+
 bool belongs_to(int card, int window)
 {
 	if (window == W_GAIN)
-		return card == GS_NERVOUS_JOE;
+		return played_at_once(card);
 	return window_of(card) == window;
 }
 
@@ -153,7 +164,7 @@ static bool lifts_dice(const struct town *t, int seat)
 /* Players' own cards: all know when none that could be played now can be in a hand. */
 static bool could_play_in(const struct town *t, int seat, int window)
 {
-	for (int card = GS_EQUIP_1; card < GS_UNKNOWN; card++)
+	for (int card = GS_EQUIP_1; card <= HAND_LAST; card++)
 		if (belongs_to(card, window) &&
 			(window == W_GAIN ? could_hold(t, seat, card) : could_play(t, seat, card)))
 			return true;
@@ -231,8 +242,7 @@ void run_gained(struct flow *f, struct town_frame *fr)
 
 bool is_immediate(const struct town *t, int card)
 {
-	return (card == GS_NERVOUS_JOE || card == GS_CROOK || card == GS_GIFT) &&
-	       !t->rules.any_time;
+	return played_at_once(card) && !t->rules.any_time;
 }
 
 bool guarded(const struct town *t, int seat)
@@ -306,13 +316,20 @@ static void gift(struct flow *f, struct town_frame *fr)
 	if (!n)
 		return;
 	fr->step = 4;
-	flow_ask(f, ASK_GIVE, GS_GIFT, 0, n > 1 ? seat_bit(giver) : 0);
+	if (owns_cards(f->t))
+		flow_ask(f, ASK_HANDS, TASK_GIVE, GS_GIFT, seat_bit(giver));
+	else
+		flow_ask(f, ASK_GIVE, GS_GIFT, 0, n > 1 ? seat_bit(giver) : 0);
 }
 
 static void give(struct flow *f, struct town_frame *fr)
 {
 	int giver = fr->v[1], card = 1;
 	const struct game_action *a = flow_answer(f, giver);
+	if (owns_cards(f->t)) {
+		flow_give_unseen(f, giver, fr->seat, BACKS_STORE, 1);
+		return;
+	}
 	while (!town_is_store(card) || !flow_player(f, giver)->hand[card])
 		card++;
 	if (a->kind == ACT_GIVE)
@@ -331,7 +348,7 @@ static void take_new_effect(struct flow *f, struct town_frame *fr)
 	case GS_TWO_BARRELS:
 		break; /* the dice are named (town.rerolled) */
 	case GS_INSURANCE:
-		if (flow_deal(f, flow_below(f, 1)->v[1])) /* */
+		if (flow_draw(f, flow_below(f, 1)->v[1], fr->seat)) /* */
 			fr->step = 3;
 		break;
 	case GS_CROOK:
@@ -383,7 +400,7 @@ static void take_effect(struct flow *f, struct town_frame *fr)
 		flow_below(f, 2)->v[0] = 1; /* stopped */
 		break;
 	case GS_CORRUPTION:
-		if (flow_deal(f, DECK_DEEDS))
+		if (flow_draw(f, DECK_DEEDS, fr->seat))
 			fr->step = 3;
 		break;
 	case GS_ELIXIR:

@@ -155,17 +155,16 @@ static void draw_deeds_first(const struct town *t, int seat, struct game_action 
 }
 
 /* What nobody says stays unknown; only a face that the game goes on with must be seen, as dice
- * must.
- */
+ * must. */
 static bool leave_untold(const struct town *t, int seat, struct game_action *out)
 {
 	const uint8_t *hand = town_seat(t, seat)->hand;
 	int card = unknown_of_deck(t->ask.a);
-	if (t->ask.b == TELL_END)
-		answer(out, seat, ACT_DONE, 0);
-	else if (t->ask.b == TELL_MUST)
+	if (must_be_told(t))
 		return false;
-	else {
+	if (t->ask.b == TELL_END) {
+		answer(out, seat, ACT_DONE, 0);
+	} else {
 		while (t->ask.b == TELL_SAFE && !hand[card])
 			card--;
 		answer(out, seat, ACT_TELL, card);

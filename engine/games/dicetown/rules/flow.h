@@ -50,13 +50,16 @@ bool flow_deal(struct flow *f, int deck);
 /* Turns the top card up: flow_deal(), and where the cards are the players' own the seat is asked
  * what it is. must: it cannot stay unknown. */
 bool flow_turn_up(struct flow *f, int deck, int seat, bool must);
+/* The seat draws the top card unseen: flow_deal(), and of the players' own deeds it is asked
+ * whether it is a ranch, which lies open (X-RANCH-1). */
+bool flow_draw(struct flow *f, int deck, int seat);
 /* Asks a seat what a card is that lies there with its face up; t->card when there is but one that
  * it can be, or when it is answered. */
 void flow_look_at_face(struct flow *f, int deck, int seat, enum town_tell how);
 /* At the end, who has cards of its own that count tells them. False when all have. */
 bool flow_ask_for_cards(struct flow *f, struct town_frame *fr);
-/* The same for a bandit, out of those in the deck. */
-bool flow_deal_bandit(struct flow *f);
+/* The top bandit of the deck: dealt as flow_deal() does, or the seat says which one it is. */
+bool flow_deal_bandit(struct flow *f, int seat);
 /* What a seat answered to the last question; borrowed until the next is asked. */
 const struct game_action *flow_answer(const struct flow *f, int seat);
 
@@ -145,8 +148,19 @@ unsigned unseen(const struct town *t, int card);
 bool could_hold(const struct town *t, int seat, int card);
 /* playable(), as far as anybody knows. */
 unsigned could_play(const struct town *t, int seat, int card);
-/* Is the kind worth something at the end? */
-bool is_told_at_end(int card);
+/* Could a card that was just drawn from its deck be of this kind? */
+bool could_be_drawn(const struct town *t, int card);
+/* Deeds of which nobody knows where they are, less the cards of which all know that they are deeds,
+ * though not which: what is still in the deck, or was put away with it. Less than 0: somebody has
+ * told what cannot be. */
+int deeds_to_come(const struct town *t);
+/* Must the card that is asked for be told, because the game goes on with it? */
+bool must_be_told(const struct town *t);
+/* One card of a back leaves n of cards that nobody else sees: which kind it is as far as everybody
+ * knows. Where they are of several, none is known any more, nor what was gained of them (fresh, or
+ * NULL). CARD_NONE: there is none. */
+int leave_unseen(
+	uint8_t cards[TOWN_CARDS], uint8_t fresh[TOWN_CARDS], enum town_backs backs, unsigned n);
 /* How many of its own cards of a back the seat may still offer. */
 unsigned may_offer(const struct town *t, int seat, enum town_backs backs);
 
@@ -162,6 +176,8 @@ uint8_t victims(const struct town *t, int thief);
 uint8_t targets(const struct town *t, int seat, int card);
 /* May the thief of a steal keep a card of this back of those he draws? */
 bool may_keep_back(const struct town *t, const struct town_frame *fr, enum town_backs backs);
+/* Cards of the deed deck that two players leave out, unseen (X-SETUP-8). */
+unsigned cards_left_out(const struct town *t);
 /* How many dice he must put back before he can pay (DT-PAY-6). */
 unsigned too_many(const struct town *t, int seat);
 

@@ -13,10 +13,15 @@ struct layout {
 	unsigned boxed, row, shelf, wanted, top;
 };
 
+unsigned cards_left_out(const struct town *t)
+{
+	return t->rules.expansion && t->seats == 2 ? BOXED : 0;
+}
+
 static struct layout layout(const struct town *t)
 {
 	struct layout l;
-	l.boxed = t->rules.expansion && t->seats == 2 ? BOXED : 0;    /* X-SETUP-8 */
+	l.boxed = cards_left_out(t);
 	l.row = l.boxed + TOWN_ROW;				      /* DT-SETUP-3 */
 	l.shelf = l.row + (t->rules.edition ? 0 : TOWN_SHELVES);      /* DT-SETUP-7, E1-2 */
 	l.wanted = l.shelf + (t->rules.expansion ? WANTED_FIRST : 0); /* X-SETUP-6 */
@@ -65,7 +70,7 @@ void run_setup(struct flow *f, struct town_frame *fr)
 	fr->step = 1;
 	int deck = dealt_from(t, fr->v[0]);
 	if (deck == DECK_BANDITS)
-		flow_deal_bandit(f);
+		flow_deal_bandit(f, t->badge);
 	else if (deck && fr->v[0] < layout(t).boxed)
 		flow_deal(f, deck);
 	else if (deck)
@@ -154,7 +159,8 @@ void run_round(struct flow *f, struct town_frame *fr)
 			fr->step = 0;
 			if (over) {
 				flow_tell(f, EV_OVER, 0, over, 0, 0);
-				fr->at = AT_END;
+				fr->at = AT_END; /* with numbers of its own */
+				memset(fr->v, 0, sizeof(fr->v));
 			}
 			return;
 		}

@@ -104,10 +104,28 @@ static unsigned gained(const struct town *t, int seat)
 	return n;
 }
 
+/* Own cards: a deed goes unseen, so that of several kinds gained here none is known any more. */
+static int given_unseen(struct town_player *p)
+{
+	int kinds = 0, card = CARD_NONE;
+	for (int i = 0; i < TOWN_CLAIMS - 1; i++) {
+		card = p->claimed[i] ? DEED_1 + i : card;
+		kinds += p->claimed[i] != 0;
+	}
+	for (int i = 0; kinds > 1 && i < TOWN_CLAIMS - 2; i++) {
+		p->hand[DEED_1 + i] = (uint8_t)(p->hand[DEED_1 + i] - p->claimed[i]);
+		p->hand[DEED_UNKNOWN] = (uint8_t)(p->hand[DEED_UNKNOWN] + p->claimed[i]);
+	}
+	return kinds > 1 ? DEED_UNKNOWN : card;
+}
+
 static void give(struct flow *f, int seat, int card)
 {
 	struct town *t = f->t;
 	struct town_player *p = flow_player(f, seat);
+	bool own = owns_cards(t);
+	if (own && card != RANCH)
+		card = given_unseen(p);
 	if (card == RANCH)
 		p->ranches--;
 	else
@@ -116,7 +134,7 @@ static void give(struct flow *f, int seat, int card)
 	t->given = 1;
 	t->indian = (uint8_t)seat;
 	/* A ranch lay open. */
-	flow_tell(f, EV_GIVEN, seat, card, 0, 0)->known = card == RANCH ? 0 : seat_bit(seat);
+	flow_tell(f, EV_GIVEN, seat, card, 0, 0)->known = own || card == RANCH ? 0 : seat_bit(seat);
 	flow_tell(f, EV_INDIAN, seat, 0, 0, 0);
 }
 

@@ -158,6 +158,20 @@ void legal_list_protect(struct legal_list *l, int seat)
 				legal_put_two(l, ACT_PROTECT, a, b);
 }
 
+static bool may_tell(const struct town *t, int seat, int card)
+{
+	switch (t->ask.b) {
+	case TELL_SAFE:
+		return could_hold(t, seat, card);
+	case TELL_END:
+		return town_card_counts(card) && unseen(t, card);
+	case TELL_RANCH:
+		return card == RANCH;
+	default:
+		return could_be_drawn(t, card);
+	}
+}
+
 /* What one of the players' own cards can be. */
 void legal_list_tell(struct legal_list *l, int seat)
 {
@@ -166,15 +180,13 @@ void legal_list_tell(struct legal_list *l, int seat)
 	int deck = t->ask.a, how = t->ask.b, back = unknown_of_deck(deck);
 	if (how == TELL_END && deck == DECK_STORE) /* few have more equipment than they said */
 		legal_put_simple(l, ACT_DONE);
-	for (int card = CARD_NONE + 1; card < TOWN_CARDS; card++) {
-		if (deck_of(card) != deck || card == back)
+	if (how == TELL_RANCH) /* most are not */
+		legal_put_one(l, ACT_TELL, back);
+	for (int card = CARD_NONE + 1; card < TOWN_NAMED; card++) {
+		if (deck_of(card) != deck || card == back || !may_tell(t, seat, card))
 			continue;
-		bool can = how == TELL_SAFE  ? could_hold(t, seat, card)
-			   : how == TELL_END ? is_told_at_end(card) && unseen(t, card)
-					     : unseen(t, card) != 0;
-		if (can)
-			legal_put_one(l, ACT_TELL, card);
-		if (can && how == TELL_END)
+		legal_put_one(l, ACT_TELL, card);
+		if (how == TELL_END)
 			legal_put_one(l, ACT_SHOW, card);
 	}
 	if (how == TELL_END && deck != DECK_STORE)

@@ -90,10 +90,17 @@ static void list_trap(struct legal_list *l, int seat)
 static void list_given(struct legal_list *l, int seat)
 {
 	const uint8_t *claimed = town_seat(l->t, seat)->claimed;
+	unsigned deeds = 0;
 	legal_put_simple(l, ACT_PASS);
-	for (int i = 0; i < TOWN_CLAIMS; i++)
-		if (claimed[i])
-			legal_put_one(l, ACT_GIVE, i == TOWN_CLAIMS - 1 ? RANCH : DEED_1 + i);
+	for (int i = 0; i < TOWN_CLAIMS - 1; i++) {
+		if (claimed[i] && !owns_cards(l->t))
+			legal_put_one(l, ACT_GIVE, DEED_1 + i);
+		deeds += claimed[i];
+	}
+	if (deeds && owns_cards(l->t)) /* of which only the back is shown */
+		legal_put_one(l, ACT_GIVE, DEED_UNKNOWN);
+	if (claimed[TOWN_CLAIMS - 1])
+		legal_put_one(l, ACT_GIVE, RANCH);
 }
 
 void legal_list_more(struct legal_list *l, int seat)

@@ -174,9 +174,6 @@ enum dt_status town_fits(const struct game_setup *setup, struct dt_error *err)
 		return dt_refuse(err, "DT-COMP-5",
 			"there are five cups: %d players need the expansion (expansion=on)",
 			setup->seats);
-	if (r->expansion && r->cards)
-		return dt_refuse(
-			err, "R-06", "with the expansion the table deals so far: cards=dealt");
 	if (r->indians && !r->expansion)
 		return dt_refuse(
 			err, "R-96", "the Indians come only with the expansion (expansion=on)");

@@ -344,14 +344,19 @@ static void put_back_in_hand(struct flow *f, int card, int seat)
 	flow_player(f, seat)->hand[card]++;
 }
 
+/* It opens when what comes of the gain is over. */
+static void window_of_robbed(struct flow *f, int victim, bool deed)
+{
+	if (f->t->rules.expansion)
+		flow_push(f, AT_WINDOW, victim, W_STOLEN, deed ? DECK_DEEDS : DECK_STORE);
+}
+
 static void steal_one(struct flow *f, struct town_frame *fr, int card)
 {
 	int thief = fr->seat, victim = fr->v[1];
 	end_look(f, card, put_back_in_hand, victim);
 	flow_pop(f);
-	if (f->t->rules.expansion) /* it opens when what comes of the gain is over */
-		flow_push(f, AT_WINDOW, victim, W_STOLEN,
-			town_is_deed(card) ? DECK_DEEDS : DECK_STORE);
+	window_of_robbed(f, victim, town_is_deed(card));
 	flow_gain(f, thief, victim, card, seat_bit(victim));
 }
 
@@ -407,6 +412,7 @@ static void end_steal_unseen(struct flow *f, struct town_frame *fr)
 	bool deed = a->kind == ACT_PICK ? a->arg[0] == DEED_UNKNOWN
 					: may_keep_back(f->t, fr, BACKS_DEEDS);
 	flow_pop(f);
+	window_of_robbed(f, victim, deed);
 	flow_give_unseen(f, victim, thief, deed ? BACKS_DEEDS : BACKS_STORE, 1);
 }
 

@@ -57,8 +57,13 @@ static struct demand demand_of(const struct town *t)
 	if (what == ASK_RULE && t->rules.expansion && t->place < PLACE_DOC)
 		return (struct demand){ "X-LOC-6",
 			"name who acts first, and second, of those who tie" };
-	if (what == ASK_GIVE && t->ask.a == GS_GIFT)
+	if ((what == ASK_GIVE && t->ask.a == GS_GIFT) ||
+		(what == ASK_HANDS && t->ask.a == TASK_GIVE && t->ask.b == GS_GIFT))
 		return (struct demand){ "GS_GIFT", "give one of your General Store cards" };
+	if (what == ASK_HANDS && t->ask.a == TASK_COUPON)
+		return (struct demand){ "X-RIVER-7", "take a card, and say when it is done" };
+	if (what == ASK_TELL && t->ask.b == TELL_RANCH)
+		return (struct demand){ "X-RANCH-1", "say whether it is a ranch" };
 	if (what == ASK_RULE && t->place == PLACE_DOC)
 		return (struct demand){ "DT-DOC-2", "name all visitors in their order" };
 	if (what == ASK_RULE && t->place == PLACE_END)
@@ -87,12 +92,19 @@ const char *town_rule(const void *state, int seat)
 static enum dt_status refuse_told(
 	const struct town *t, const struct game_action *a, struct dt_error *why)
 {
-	static const char *const rules[] = { "INV-3", "INV-4", "INV-5" };
+	static const char *const rules[] = { "INV-3", "INV-4", "INV-5", "INV-6", "INV-6" };
 	int card = a->arg[0], deck = t->ask.a;
-	const char *name = card < TOWN_CARDS ? town_types[TYPE_CARD].names[card] : NULL;
-	unsigned copies = name ? town_copies(&t->rules, card) : 0;
+	const char *name = card < TOWN_NAMED ? town_types[TYPE_CARD].names[card] : NULL;
 	if (!name || deck_of(card) != deck)
 		return dt_refuse(why, "GEN-7", "that is no card of this deck");
+	if (t->ask.b == TELL_RANCH)
+		return dt_refuse(why, "X-RANCH-1", "say only whether it is a ranch");
+	if (card == RANCH && (t->ask.b == TELL_SAFE || t->ask.b == TELL_END))
+		return dt_refuse(why, "X-RANCH-1", "a ranch lies open, in no hand");
+	if (deck == DECK_BANDITS)
+		return dt_refuse(why, rules[deck - 1],
+			"%s does not lie in the deck, or one like it comes before", name);
+	unsigned copies = town_copies(&t->rules, card);
 	if (card == unknown_of_deck(deck))
 		return dt_refuse(why, "GEN-7", "%s is only the back of a card: name it", name);
 	if (!copies)

@@ -9,13 +9,13 @@
 enum { R_DRAW, R_APPLY, R_LOOK, R_CHOSEN, R_COUPON, R_DONE };
 enum { DISCOVERED = 3 };
 
-/* The top card: one that Discovery has put back is known to lie there, the others are dealt. False:
- * there is none. */
-static bool draw(struct flow *f)
+/* The top card: one that Discovery has put back is known to lie there, the others are dealt; own
+ * cards are turned up. False: there is none. */
+static bool draw(struct flow *f, int seat)
 {
 	struct town *t = f->t;
 	if (!t->river_top[0])
-		return flow_deal(f, DECK_RIVER);
+		return flow_turn_up(f, DECK_RIVER, seat, true);
 	t->card = t->river_top[0];
 	t->river_top[0] = t->river_top[1];
 	t->river_top[1] = CARD_NONE;
@@ -36,7 +36,10 @@ static void coupon(struct flow *f, struct town_frame *fr)
 	struct town *t = f->t;
 	const uint8_t *pile = t->discard[DECK_STORE - 1];
 	unsigned n = town_count(pile, BACKS_ANY);
-	if (n == 1) {
+	if (n && owns_cards(t)) {
+		fr->step = R_COUPON;
+		flow_ask(f, ASK_HANDS, TASK_COUPON, 0, seat_bit(fr->seat));
+	} else if (n == 1) {
 		int card = 1;
 		while (!pile[card])
 			card++;
@@ -46,6 +49,25 @@ static void coupon(struct flow *f, struct town_frame *fr)
 		t->lookers = seat_bit(fr->seat);
 		flow_ask(f, ASK_COUPON, 0, 0, seat_bit(fr->seat));
 	}
+}
+
+/* Own cards: what he takes only he sees, and what is left nobody knows any more. */
+static void take_unseen(struct flow *f, int seat)
+{
+	uint8_t *pile = f->t->discard[DECK_STORE - 1];
+	int card = leave_unseen(pile, NULL, BACKS_STORE, 1);
+	f->t->last_discard = CARD_NONE;
+	take_from_discard(f, seat, card);
+}
+
+/* Own cards: he looks at three and says which one he uses; the others lie on top as he likes. */
+static void discover_unseen(struct flow *f, struct town_frame *fr)
+{
+	fr->step = R_APPLY;
+	if (flow_deal(f, DECK_RIVER))
+		flow_look_at_face(f, DECK_RIVER, fr->seat, TELL_FOUND);
+	else
+		fr->step = R_DONE;
 }
 
 static void apply(struct flow *f, struct town_frame *fr, int card)
@@ -92,7 +114,7 @@ static void discover(struct flow *f, struct town_frame *fr)
 	}
 	t->lookers = seat_bit(fr->seat);
 	fr->v[1] = 1;
-	if (fr->v[0] && draw(f))
+	if (fr->v[0] && draw(f, fr->seat))
 		return;
 	fr->v[0] = fr->v[1] = 0;
 	fr->step = t->n_looked ? R_CHOSEN : R_DONE;
@@ -124,20 +146,26 @@ void run_river(struct flow *f, struct town_frame *fr)
 	switch (fr->step) {
 	case R_DRAW:
 		fr->step = R_APPLY;
-		if (!draw(f))
+		if (!draw(f, fr->seat))
 			flow_pop(f);
 		return;
 	case R_APPLY:
 		apply(f, fr, f->t->card);
 		return;
 	case R_LOOK:
-		discover(f, fr);
+		if (owns_cards(f->t))
+			discover_unseen(f, fr);
+		else
+			discover(f, fr);
 		return;
 	case R_CHOSEN:
 		put_back(f, fr);
 		return;
 	case R_COUPON:
-		take_from_discard(f, fr->seat, flow_answer(f, fr->seat)->arg[0]);
+		if (owns_cards(f->t))
+			take_unseen(f, fr->seat);
+		else
+			take_from_discard(f, fr->seat, flow_answer(f, fr->seat)->arg[0]);
 		return;
 	default:
 		flow_pop(f);

@@ -46,12 +46,13 @@ static void card_line(struct game_line *l, int seat, const char *name,
 	line(l, seat, name, known ? (int)n : -1, known ? points : 0);
 }
 
-enum { LINES = 8, LINES_BASE = 6 };
+enum { LINES = 11, LINES_BASE = 6 };
 
 /* With the expansion there are more, and own cards have some for what their owner only said. */
 static int lines(const struct town *t)
 {
-	return owns_cards(t) || t->rules.expansion ? LINES : LINES_BASE;
+	bool more = t->rules.expansion;
+	return LINES_BASE + 2 * more + (owns_cards(t) ? 2 + more : 0);
 }
 
 /* What is told of a kind is proven no more than by a word: of the hand first. */
@@ -76,42 +77,52 @@ unsigned town_rewards(const struct town *t, int seat)
 	return n;
 }
 
-/* Cards that score themselves, all at the same time (X-CARD-1). */
-static void end_line(const struct town *t, int seat, struct game_line *l)
+/* Cards that score themselves, all at the same time (X-CARD-1): those of these. */
+static void end_line(const struct town *t, int seat, const char *name,
+	const uint8_t cards[TOWN_CARDS], bool all_told, struct game_line *l)
 {
-	const struct town_player *p = town_seat(t, seat);
 	int caught = (int)town_bandits(t, BANDIT_CAUGHT + seat);
-	int all = (int)town_count(p->hand, BACKS_STORE);
-	bool known = !p->hand[GS_UNKNOWN];
-	int n = p->hand[GS_WINCHESTER] + p->hand[GS_CATTLE] + p->hand[GS_MULE] + p->hand[GS_DOG];
-	int points = 6 * p->hand[GS_WINCHESTER] + 7 * p->hand[GS_CATTLE] + all * p->hand[GS_MULE] +
-		     2 * caught * p->hand[GS_DOG];
-	line(l, seat, N_("cards for the end"), known ? n : -1, known ? points : 0);
+	int all = (int)town_count(town_seat(t, seat)->hand, BACKS_STORE);
+	bool known = all_told || !cards[GS_UNKNOWN];
+	int n = cards[GS_WINCHESTER] + cards[GS_CATTLE] + cards[GS_MULE] + cards[GS_DOG];
+	int points = 6 * cards[GS_WINCHESTER] + 7 * cards[GS_CATTLE] + all * cards[GS_MULE] +
+		     2 * caught * cards[GS_DOG];
+	line(l, seat, name, known ? n : -1, known ? points : 0);
+}
+
+/* What its owner only said. */
+static void told_lines(const struct town *t, int seat, struct game_line *l)
+{
+	const uint8_t *told = town_seat(t, seat)->told;
+	card_line(&l[0], seat, N_("equipment told"), told, GS_EQUIP_1, GS_UNKNOWN, true);
+	card_line(&l[1], seat, N_("deeds told"), told, DEED_1, DEED_UNKNOWN, true);
+	if (t->rules.expansion)
+		end_line(t, seat, N_("cards for the end told"), told, true, &l[2]);
 }
 
 static void sheet(const struct town *t, int seat, struct game_line l[LINES])
 {
 	const struct town_player *p = town_seat(t, seat);
-	bool sheriff = t->badge == seat;
+	bool sheriff = t->badge == seat, more = t->rules.expansion;
 	line(&l[0], seat, N_("nuggets"), p->nuggets, p->nuggets);
 	int dollars = p->bills + (int)town_rewards(t, seat); /* X-END-2: one division */
 	line(&l[1], seat, N_("dollars"), dollars, dollars / 2);
 	line(&l[2], seat, N_("badge"), sheriff, sheriff ? SHERIFF_POINTS : 0);
 	const uint8_t *hand = p->hand, *safe = p->safe;
 	uint8_t proven[2][TOWN_CARDS];
-	if (t->rules.expansion) {
-		line(&l[6], seat, N_("ranches"), p->ranches, p->ranches * (p->ranches + 1) / 2);
-		end_line(t, seat, &l[7]);
-	} else if (owns_cards(t)) {
+	if (owns_cards(t)) {
 		leave_proven(p, proven[0], proven[1]);
 		hand = proven[0];
 		safe = proven[1];
-		card_line(&l[6], seat, N_("equipment told"), p->told, GS_EQUIP_1, GS_UNKNOWN, true);
-		card_line(&l[7], seat, N_("deeds told"), p->told, DEED_1, DEED_UNKNOWN, true);
+		told_lines(t, seat, &l[LINES_BASE + 2 * more]);
 	}
 	card_line(&l[3], seat, N_("equipment"), hand, GS_EQUIP_1, GS_UNKNOWN, p->open);
 	card_line(&l[4], seat, N_("deeds"), hand, DEED_1, DEED_UNKNOWN, p->open);
 	card_line(&l[5], seat, N_("protected deeds"), safe, DEED_1, DEED_UNKNOWN, p->open);
+	if (!more)
+		return;
+	line(&l[6], seat, N_("ranches"), p->ranches, p->ranches * (p->ranches + 1) / 2);
+	end_line(t, seat, N_("cards for the end"), hand, p->open, &l[7]);
 }
 
 size_t town_score(const void *state, struct game_line *out, size_t cap)

@@ -106,7 +106,7 @@ void run_wife(struct flow *f, struct town_frame *fr)
 {
 	if (fr->step == 0) {
 		fr->step = 1;
-		if (!flow_deal(f, DECK_DEEDS))
+		if (!flow_draw(f, DECK_DEEDS, fr->seat))
 			flow_pop(f);
 		return;
 	}

@@ -86,7 +86,17 @@ enum town_card {
 	TOWN_CARDS, /* size of an array with one slot for each kind */
 	/* Bandits are no two alike: each has a place of its own (struct town). */
 	BANDIT_1 = TOWN_CARDS,
-	BANDIT_12 = BANDIT_1 + 11,
+	BANDIT_2,
+	BANDIT_3,
+	BANDIT_4,
+	BANDIT_5,
+	BANDIT_6,
+	BANDIT_7,
+	BANDIT_8,
+	BANDIT_9,
+	BANDIT_10,
+	BANDIT_11,
+	BANDIT_12,
 	TOWN_NAMED,		      /* cards that have a name */
 	HAND_LAST = GS_SMOKE_SIGNALS, /* no card behind it is ever in a hand */
 	TOWN_CARDS_LATER = TOWN_CARDS - GS_WHISKEY,
@@ -293,17 +303,20 @@ enum town_window {
 
 /* Which card of the players' own is asked for, and whether it must be said. */
 enum town_tell {
-	TELL_OPEN, /* one that was turned up; it may stay unknown */
-	TELL_MUST, /* likewise, and the game needs it */
-	TELL_SAFE, /* a deed of the hand that is laid out */
-	TELL_END,  /* any that is worth something, when points are counted */
+	TELL_OPEN,  /* one that was turned up; it may stay unknown, but not that it is a ranch */
+	TELL_MUST,  /* likewise, and the game needs it */
+	TELL_SAFE,  /* a deed of the hand that is laid out */
+	TELL_END,   /* any that is worth something, when points are counted */
+	TELL_RANCH, /* one that was drawn from the deeds: only whether it is a ranch */
+	TELL_FOUND, /* of cards that were looked at, the one that is used */
 };
 
 /* What hands do with cards that the table does not see. */
 enum town_task {
-	TASK_KEEP,  /* draw b General Store cards, keep one */
-	TASK_STEAL, /* draw b cards from the victim's hand, keep one */
-	TASK_GIVE,  /* give a card: b = the elixir that demands it */
+	TASK_KEEP,   /* draw b General Store cards, keep one */
+	TASK_STEAL,  /* draw b cards from the victim's hand, keep one */
+	TASK_GIVE,   /* give a card: b = the elixir or card that demands it */
+	TASK_COUPON, /* take a card out of the discard pile */
 };
 
 enum town_backs { BACKS_ANY, BACKS_DEEDS, BACKS_STORE };
@@ -477,6 +490,8 @@ static inline const struct town_frame *town_frame_at(const struct town *t, int a
 bool town_is_store(int card);	/* a General Store card, known or not */
 bool town_is_deed(int card);	/* of the deed deck: a deed, known or not, or a ranch */
 int town_card_points(int card); /* printed on it; -1 when the card is not known */
+/* Can the kind be worth something in a hand, or safe, when points are counted? */
+bool town_card_counts(int card);
 /* How many of a kind are in the box; 0 for backs. */
 unsigned town_copies(const struct town_rules *rules, int card);
 /* Cards of a hand: all, only deeds, only General Store cards. */

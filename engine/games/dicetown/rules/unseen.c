@@ -7,6 +7,9 @@
  * of it is anybody's secret, and what could be is the same for all: every kind of which not all
  * copies are known to be elsewhere. Where a card leaves a hand unseen and it could be one of
  * several, it is not known any more which of them are left.
+ *
+ * A ranch lies open wherever it is but in its deck. So whoever draws from the deeds says whether it
+ * is one, and what is not known in a hand or in the row is a deed.
  */
 #include "flow.h"
 
@@ -14,7 +17,8 @@
 
 int unknown_of_deck(int deck)
 {
-	static const uint8_t backs[] = { GS_UNKNOWN, DEED_UNKNOWN, EL_UNKNOWN, RV_UNKNOWN };
+	static const uint8_t backs[] = { GS_UNKNOWN, DEED_UNKNOWN, EL_UNKNOWN, RV_UNKNOWN,
+		CARD_NONE };
 	return backs[deck - 1];
 }
 
@@ -27,15 +31,15 @@ int deck_of(int card)
 {
 	if (town_is_store(card))
 		return DECK_STORE;
-	if (card >= RV_GOLD_2 && card <= RV_UNKNOWN)
-		return DECK_RIVER;
+	if (card >= RV_GOLD_2)
+		return card <= RV_UNKNOWN ? DECK_RIVER : DECK_BANDITS;
 	return town_is_deed(card) ? DECK_DEEDS : DECK_ELIXIRS;
 }
 
 /* Cards whose face is known and that lie here: of one kind. */
 static unsigned known_of_player(const struct town_player *p, int card)
 {
-	return p->hand[card] + p->safe[card];
+	return p->hand[card] + p->safe[card] + (card == RANCH ? p->ranches : 0u);
 }
 
 unsigned known_cards(const struct town *t, int card)
@@ -59,18 +63,45 @@ unsigned unseen(const struct town *t, int card)
 	return all > seen ? all - seen : 0;
 }
 
-/* First and last kind of a deck that has a face. */
-static void faces_of_deck(int deck, int *first, int *last)
+static bool is_face_of(int deck, int card)
 {
-	*last = unknown_of_deck(deck) - 1;
-	*first = deck == DECK_STORE ? GS_EQUIP_1 : unknown_of_deck(deck - 1) + 1;
+	return deck_of(card) == deck && card_has_face(card);
+}
+
+/* Cards of which all know that they are deeds, though not which. */
+static unsigned sure_deeds(const struct town *t)
+{
+	unsigned out = cards_left_out(t), n = t->discard[DECK_DEEDS - 1][DEED_UNKNOWN];
+	n = n > out ? n - out : 0; /* what the Indians got was in a hand */
+	for (int i = 0; i < TOWN_ROW; i++)
+		n += t->row[i] == DEED_UNKNOWN;
+	for (int i = 0; i < t->seats; i++)
+		n += (unsigned)t->player[i].hand[DEED_UNKNOWN] + t->player[i].safe[DEED_UNKNOWN];
+	return n;
+}
+
+int deeds_to_come(const struct town *t)
+{
+	unsigned left = 0;
+	for (int card = DEED_1; card < DEED_UNKNOWN; card++)
+		left += unseen(t, card);
+	return (int)left - (int)sure_deeds(t);
+}
+
+bool could_be_drawn(const struct town *t, int card)
+{
+	if (deck_of(card) == DECK_BANDITS)
+		return town_bandit_at(t, card) == BANDIT_DECK && town_bandit_first(t, card);
+	if (!card_has_face(card) || !unseen(t, card))
+		return false;
+	return !town_is_deed(card) || card == RANCH || deeds_to_come(t) > 0;
 }
 
 bool could_hold(const struct town *t, int seat, int card)
 {
 	const uint8_t *hand = town_seat(t, seat)->hand;
-	return hand[card] ||
-	       (owns_cards(t) && hand[unknown_of_deck(deck_of(card))] && unseen(t, card));
+	bool own = owns_cards(t) && card != RANCH;
+	return hand[card] || (own && hand[unknown_of_deck(deck_of(card))] && unseen(t, card));
 }
 
 unsigned could_play(const struct town *t, int seat, int card)
@@ -83,16 +114,36 @@ unsigned could_play(const struct town *t, int seat, int card)
 
 static int only_face(const struct town *t, int deck)
 {
-	int first, last, only = CARD_NONE;
-	faces_of_deck(deck, &first, &last);
-	for (int card = first; card <= last; card++) {
-		if (!unseen(t, card))
+	int only = CARD_NONE;
+	for (int card = CARD_NONE + 1; card < TOWN_NAMED; card++) {
+		if (deck_of(card) != deck || !could_be_drawn(t, card))
 			continue;
 		if (only)
 			return CARD_NONE;
 		only = card;
 	}
 	return only;
+}
+
+/* Where it can be only the one of both. */
+static int ranch_or_deed(const struct town *t)
+{
+	if (!could_be_drawn(t, RANCH))
+		return DEED_UNKNOWN;
+	return deeds_to_come(t) > 0 ? CARD_NONE : RANCH;
+}
+
+bool must_be_told(const struct town *t)
+{
+	bool ranch = t->ask.a == DECK_DEEDS && could_be_drawn(t, RANCH);
+	switch (t->ask.b) {
+	case TELL_MUST:
+	case TELL_RANCH:
+	case TELL_FOUND:
+		return true;
+	default:
+		return t->ask.b == TELL_OPEN && ranch;
+	}
 }
 
 unsigned may_offer(const struct town *t, int seat, enum town_backs backs)
@@ -112,9 +163,18 @@ bool flow_turn_up(struct flow *f, int deck, int seat, bool must)
 	return true;
 }
 
+bool flow_draw(struct flow *f, int deck, int seat)
+{
+	if (!flow_deal(f, deck))
+		return false;
+	if (owns_cards(f->t) && deck == DECK_DEEDS)
+		flow_look_at_face(f, deck, seat, TELL_RANCH);
+	return true;
+}
+
 void flow_look_at_face(struct flow *f, int deck, int seat, enum town_tell how)
 {
-	int only = only_face(f->t, deck);
+	int only = how == TELL_RANCH ? ranch_or_deed(f->t) : only_face(f->t, deck);
 	f->t->card = (uint8_t)only;
 	if (!only)
 		flow_ask(f, ASK_TELL, deck, how, seat_bit(seat));
@@ -122,44 +182,40 @@ void flow_look_at_face(struct flow *f, int deck, int seat, enum town_tell how)
 
 /* ---- Cards that change hands unseen ---- */
 
-static void backs_range(enum town_backs backs, int *first, int *last)
+/* All cards of a back are not known any more. */
+static void forget_faces(uint8_t cards[TOWN_CARDS], int back)
 {
-	*first = backs == BACKS_DEEDS ? DEED_1 : GS_EQUIP_1;
-	*last = backs == BACKS_DEEDS ? DEED_UNKNOWN : GS_UNKNOWN;
-}
-
-/* All cards of a back are not known any more; not what was gained of them either. */
-static void forget_faces(uint8_t cards[TOWN_CARDS], int first, int last)
-{
-	for (int card = first; card < last; card++) {
-		cards[last] = (uint8_t)(cards[last] + cards[card]);
+	for (int card = CARD_NONE + 1; card <= HAND_LAST; card++) {
+		if (!is_face_of(deck_of(back), card))
+			continue;
+		cards[back] = (uint8_t)(cards[back] + cards[card]);
 		cards[card] = 0;
 	}
 }
 
-/* Which of them goes, as far as everybody knows. */
-static int going(struct town_player *p, enum town_backs backs, unsigned n)
+int leave_unseen(
+	uint8_t cards[TOWN_CARDS], uint8_t fresh[TOWN_CARDS], enum town_backs backs, unsigned n)
 {
-	int first, last, only = CARD_NONE;
-	backs_range(backs, &first, &last);
-	if (town_count(p->hand, backs) > n) {
-		int kinds = 0;
-		for (int card = first; card <= last; card++)
-			kinds += p->hand[card] != 0;
-		if (kinds > 1) {
-			forget_faces(p->hand, first, last);
-			forget_faces(p->fresh, first, last);
-		}
+	int back = backs == BACKS_DEEDS ? DEED_UNKNOWN : GS_UNKNOWN, only = CARD_NONE, kinds = 0;
+	for (int card = HAND_LAST; card > CARD_NONE; card--) {
+		if (deck_of(card) != deck_of(back) || !cards[card])
+			continue;
+		only = card;
+		kinds++;
 	}
-	for (int card = last; card >= first; card--)
-		only = p->hand[card] ? card : only;
-	return only;
+	if (kinds < 2 || town_count(cards, backs) <= n)
+		return only;
+	forget_faces(cards, back);
+	if (fresh)
+		forget_faces(fresh, back);
+	return back;
 }
 
 void flow_give_unseen(struct flow *f, int from, int to, enum town_backs backs, unsigned n)
 {
 	for (; n; n--) {
-		int card = going(flow_player(f, from), backs, n);
+		struct town_player *p = flow_player(f, from);
+		int card = leave_unseen(p->hand, p->fresh, backs, n);
 		if (!card)
 			return;
 		flow_lose(f, from, card);
@@ -175,20 +231,13 @@ static unsigned untold(const struct town_player *p, int deck)
 	return (unsigned)p->hand[back] + p->safe[back];
 }
 
-bool is_told_at_end(int card)
-{
-	return town_is_deed(card) ? card != DEED_UNKNOWN : town_card_points(card) > 0;
-}
-
 /* Could one of the seat's cards of this deck be worth something? */
 static bool something_to_tell(const struct town *t, int seat, int deck)
 {
-	int first, last;
 	if (!untold(town_seat(t, seat), deck))
 		return false;
-	faces_of_deck(deck, &first, &last);
-	for (int card = first; card <= last; card++)
-		if (is_told_at_end(card) && unseen(t, card))
+	for (int card = CARD_NONE + 1; card <= HAND_LAST; card++)
+		if (deck_of(card) == deck && town_card_counts(card) && unseen(t, card))
 			return true;
 	return false;
 }
@@ -205,15 +254,13 @@ static void turn_known(struct town_player *p, int card)
 static bool deduce(struct town *t, int seat, int deck)
 {
 	struct town_player *p = &t->player[seat - 1];
-	int first, last;
 	unsigned left = 0;
-	faces_of_deck(deck, &first, &last);
-	for (int card = first; card <= last; card++)
-		left += unseen(t, card);
+	for (int card = CARD_NONE + 1; card < TOWN_CARDS; card++)
+		left += is_face_of(deck, card) ? unseen(t, card) : 0;
 	if (left != untold(p, deck))
 		return false;
-	for (int card = first; card <= last; card++)
-		for (unsigned n = unseen(t, card); n; n--)
+	for (int card = CARD_NONE + 1; card <= HAND_LAST; card++)
+		for (unsigned n = is_face_of(deck, card) ? unseen(t, card) : 0; n; n--)
 			turn_known(p, card);
 	return true;
 }
