@@ -44,6 +44,20 @@ START_TEST(deeds_that_are_left)
 }
 END_TEST
 
+/* R-06, X-RANCH-1: what nobody named is no number. */
+START_TEST(own_cards_in_the_row)
+{
+	table_option("cards", 1);
+	table_option("expansion", 1);
+	table_new(3);
+	DO(1, ACT_TELL, DEED_3);
+	DO(1, ACT_TELL, RANCH);
+	DO(1, ACT_TELL, DEED_UNKNOWN);
+	ck_assert_ptr_nonnull(
+		strstr(show(), "Town Hall: deeds worth 3, a ranch, ? (27 in the deck)"));
+}
+END_TEST
+
 /* DT-DOC-5: the slot is refilled when the elixir has been drunk. */
 START_TEST(an_elixir_that_is_drunk)
 {
@@ -65,6 +79,7 @@ static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, deeds_that_are_left, 0, TOWN_ROW);
 	tcase_add_test(tc, an_elixir_that_is_drunk);
+	tcase_add_test(tc, own_cards_in_the_row);
 }
 
 int main(void)

@@ -3,6 +3,7 @@
  * test_town_unseen.c - the players' own cards with the expansion and the Indians: ranches, river,
  * bandits, new General Store cards, of which the table knows what all have seen (GEN-5, GEN-7).
  */
+#include "dicetown.h"
 #include "run.h"
 #include "table.h"
 #include "tell.h"
@@ -537,6 +538,68 @@ START_TEST(a_sticker_says_what_the_press_would) /* GEN-7 */
 }
 END_TEST
 
+/* ---- The menu ---- */
+
+/* The n answers of a window that are likeliest, as the menu has them. */
+static void likeliest(int seat, struct game_action *out, int n)
+{
+	struct game_action list[64];
+	uint8_t faces[GAME_FACES_MAX] = { 0 };
+	size_t legal = game_legal_actions(game, seat, list, 64);
+	ck_assert_uint_le(legal, 64);
+	for (int i = 0; i < n; i++) {
+		size_t best = 0;
+		for (size_t k = 0; k < legal; k++)
+			if (town_table.likely(game, &list[k], faces) >
+				town_table.likely(game, &list[best], faces))
+				best = k;
+		out[i] = list[best];
+		list[best] = list[0]; /* which passes */
+	}
+}
+
+START_TEST(each_card_comes_once_before_any_comes_again) /* D-JOE, GS_GIFT, GS_CROOK */
+{
+	struct game_action a[3];
+	bool joe = false, gift = false, crook = false;
+	lay_out(5);
+	own(4, GS_UNKNOWN, 1);
+	own(5, GS_UNKNOWN, 1);
+	set_bills(3, 9); /* the dollar was the bank's */
+	HANDS("JJ99A", "TTTTA", "QQQQA", "KKKQ9", "KKAA9");
+	act(PLACE_STORE, SIDE_BASE);
+	until(ASK_HANDS, 0);
+	DO(1, ACT_DONE, 0);
+	ASKED(ASK_WINDOW, 1);
+	likeliest(1, a, 3);
+	for (int i = 0; i < 3; i++) {
+		joe = joe || a[i].arg[0] == GS_NERVOUS_JOE;
+		gift = gift || a[i].arg[0] == GS_GIFT;
+		crook = crook || a[i].arg[0] == GS_CROOK;
+	}
+	ck_assert(joe && gift && crook);
+}
+END_TEST
+
+START_TEST(dice_that_catch_nobody_are_rolled_again_first) /* GS_TWO_BARRELS, D-BARRELS */
+{
+	struct game_action a;
+	lay_out(3); /* two nines are wanted */
+	own(1, GS_UNKNOWN, 1);
+	HANDS("KKKTA", "TTTTA", "9999A");
+	act(PLACE_SHERIFF, SIDE_MORE);
+	ASKED(ASK_CHASE, 1);
+	DO(1, ACT_KEEP, 1, 0, 0, 2); /* a nine and two queens */
+	ASKED(ASK_WINDOW, 1);
+	ck_assert_int_eq(town->ask.a, W_CHASE);
+	likeliest(1, &a, 1);
+	ck_assert_int_eq(a.arg[0], GS_TWO_BARRELS);
+	ck_assert_int_eq(a.arg[5], FACE_Q);
+	ck_assert_int_eq(a.arg[6], FACE_Q);
+	ck_assert_int_eq(a.arg[7], 0);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, all_begin_unknown);
@@ -558,6 +621,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_deed_for_the_indians_goes_unseen);
 	tcase_add_test(tc, a_ranch_for_the_indians_is_seen);
 	tcase_add_test(tc, a_sticker_says_what_the_press_would);
+	tcase_add_test(tc, each_card_comes_once_before_any_comes_again);
+	tcase_add_test(tc, dice_that_catch_nobody_are_rolled_again_first);
 }
 
 int main(void)

@@ -102,11 +102,14 @@ static void put_player(FILE *out, const struct term_seat *s, int seat, int colum
 static void put_table(FILE *out, const struct town *t)
 {
 	char row[64] = "", lying[128], shelf[LIST_MAX] = "", worth[4];
-	/* There are gaps while somebody takes some. */
+	/* There are gaps while somebody takes some; own cards need not be named. */
 	for (int i = 0; i < TOWN_ROW; i++) {
 		snprintf(worth, sizeof(worth), "%d", town_card_points(t->row[i]));
 		if (t->row[i])
-			join(row, sizeof(row), worth);
+			join(row, sizeof(row),
+				t->row[i] == RANCH	    ? town_card_name(RANCH)
+				: t->row[i] == DEED_UNKNOWN ? "?"
+							    : worth);
 	}
 	for (int i = 0; i < TOWN_SHELVES; i++)
 		if (t->shelf[i])

@@ -101,31 +101,52 @@ static bool open_hands(const struct game *g)
 	return town_of(g)->rules.cards != 0;
 }
 
-/* A die that was turned already says which Cheater is meant. */
-/* Whom it takes something from: who has as much as can be taken, and of these who is ahead. */
-static int likely_target(const struct town *t, const struct game_action *a)
+/* What is taken from a seat: as much as it has, and more from who is ahead. */
+static int worth_aiming(const struct outlook *o, int card, int seat)
 {
-	struct outlook o;
-	const struct town_player *p = town_seat(t, a->arg[1]);
-	int most = a->arg[0] != GS_NERVOUS_JOE || p->bills > 4 ? 4 : p->bills;
-	outlook_init(&o, t, a->seat);
-	return 1 + worth_robbing(&o, a->arg[1], most * WORTH_DOLLAR);
+	const struct town_player *p = town_seat(o->t, seat);
+	int dollars = p->bills < 4 ? p->bills : 4;
+	if (seat == o->me)
+		return 0;
+	if (card == GS_WHISKEY && !p->ranches)
+		return 0;
+	if (card == GS_GIFT && !town_count(p->hand, BACKS_STORE))
+		return 0;
+	return worth_robbing(o, seat, (card == GS_NERVOUS_JOE ? dollars : 4) * WORTH_DOLLAR);
+}
+
+/* Each card first with whom it takes most from: that many kinds are one or two presses. */
+enum { LIKELY_ONE = 1000, LIKELIEST = 10000 };
+
+static int likely_target(const struct outlook *o, int card, int target)
+{
+	int worth = worth_aiming(o, card, target);
+	bool best = true;
+	for (int seat = 1; seat <= o->t->seats; seat++)
+		best = best && worth_aiming(o, card, seat) <= worth;
+	return worth + (best ? LIKELY_ONE : 1);
 }
 
 static int likely(
 	const struct game *g, const struct game_action *a, const uint8_t faces[GAME_FACES_MAX])
 {
 	uint8_t must[TOWN_FACES];
+	struct outlook o;
+	int card = a->arg[0];
 	if (a->kind != ACT_PLAY)
 		return 0;
+	outlook_init(&o, town_of(g), a->seat);
 	if (a->arg[1])
-		return likely_target(town_of(g), a);
-	if (a->arg[0] != GS_CHEATER)
-		return 1;
-	town_open_dice(town_of(g), a->seat, must);
+		return likely_target(&o, card, a->arg[1]);
+	if (card == GS_DESPERADO || card == GS_TWO_BARRELS) /* alone in their moments */
+		return LIKELY_ONE + steady_play(&o, a);
+	if (card != GS_CHEATER)
+		return LIKELY_ONE;
+	/* A die that was turned already says which Cheater is meant. */
+	town_open_dice(o.t, a->seat, must);
 	must[a->arg[2] - 1]--;
 	must[a->arg[3] - 1]++;
-	return memcmp(must, faces, TOWN_FACES) == 0 ? 2 : 0;
+	return memcmp(must, faces, TOWN_FACES) == 0 ? LIKELIEST : 0;
 }
 
 static bool explains(const struct game_event *e, const char **name, const char **text)
