@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cal_lens.c - see cal_lens.h.
+ * cal_lens.c - solves the lens from the corners of boards, leaves out pictures that do not fit, and
+ * refuses boards that were all held alike.
  */
 #include "cal_lens.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cal_plane.c - see cal_plane.h.
+ * cal_plane.c - fits the plane to the tags, at the size at which they fit best, and names the one
+ * that is at fault.
  */
 #include "cal_plane.h"
 

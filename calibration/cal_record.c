@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cal_record.c - see cal_record.h.
+ * cal_record.c - writes and reads the fields of a calibration.
  *
  * What comes back is checked as strictly as what a stranger wrote: the numbers go into loops over
  * pixels.

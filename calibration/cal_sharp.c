@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cal_sharp.c - see cal_sharp.h.
+ * cal_sharp.c - samples across an edge, and measures how far it takes from dark to light.
  */
 #include "cal_sharp.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * calibrate.c - see calibrate.h: collecting the pictures, and the order of the checks.
+ * calibrate.c - collects the pictures, has lens and plane solved, and checks what comes out against
+ * the zones.
  */
 #include "calibrate.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cv_solve.cpp - see cv_solve.h.
+ * cv_solve.cpp - calls OpenCV's finders and solvers, and turns its exceptions into errors. Nothing
+ * is decided here.
  */
 #include "cv_solve.h"
 

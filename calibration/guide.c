@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * guide.c - see guide.h.
+ * guide.c - ticks off views of the board, by place, size and tilt, and names the next one.
  */
 #include "guide.h"
 #include "words.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * teach_draw.c - see teach_draw.h.
+ * teach_draw.c - lays the drawings of a set side by side, with their names.
  */
 #include "teach_draw.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * teach_more.c - see teach_more.h.
+ * teach_more.c - tests each sample against the set and the other samples, and adds those that
+ * agree.
  */
 #include "teach_more.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * teach_record.c - see teach_record.h.
+ * teach_record.c - writes and reads the faces of a dice set.
  *
  * A drawing is kept as 16 bit numbers, 1/8192 of its length: finer than any camera, and the same on
  * every machine. What comes back is checked as strictly as what a stranger wrote.

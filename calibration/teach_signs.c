@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * teach_signs.c - see teach_signs.h: collecting samples, and reading each with the help of the
- * others.
+ * teach_signs.c - collects samples, and reads each with the help of the others.
  */
 #include "teach_signs.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * file.c - see file.h.
+ * file.c - refuses by name and kind what is no file, and opens without waiting.
  */
 #include "file.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * status.c - filling struct dt_error.
+ * status.c - writes code, sentence and cause into a struct dt_error; none is logged here.
  */
 #include "status.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * list.c - see list.h. Nothing else outside of a game's folder knows its name.
+ * list.c - the games, one line for each. Nothing else outside of a game's folder knows its name.
  */
 #include "list.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bot_cards.c - see bot_cards.h.
+ * bot_cards.c - shuffles the decks from the seed and plays the answers so far with them, so that
+ * each hand is known.
  */
 #include "bot_cards.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bot_turn.c - see bot_turn.h.
+ * bot_turn.c - rolls a bot's dice with one number of the seed, lists what it may do with them, and
+ * asks it.
  */
 #include "bot_turn.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ses_in.h - inside the session: its state.
+ * ses_in.h - what the files of the session share: its state and the functions between them. Nobody
+ * outside includes it.
  */
 #ifndef DT_SESSION_SES_IN_H
 #define DT_SESSION_SES_IN_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ses_json.c - {"t":1200,"do":"look","look":{"zones":[{"state":"open","dice":[[5,102,488]]}],
- * "outside":0}} and the like.
+ * ses_json.c - writes messages to a session as JSON, and reads them again, each number checked:
+ * {"t":1200,"do":"look","look":{"zones":[{"state":"open","dice":[[5,102,488]]}],"outside":0}}
+ * and the like.
  */
 #include "ses_json.h"
 

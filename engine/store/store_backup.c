@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * store_backup.c - see store_backup.h.
+ * store_backup.c - copies a data file beside its goal, and gives the copy its name when it is
+ * whole.
  *
  * SQLite's online backup takes one state of the data file, its log included, while others write.
  * It goes to FILE.part beside the copy's, which becomes the copy when it is on the disk. Of a

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * store_file.c - see store_file.h.
+ * store_file.c - looks at a data file's name, rights and first bytes without SQLite, makes it and
+ * takes it back.
  *
  * The head of the file is read before SQLite sees it, since SQLite may write to a file that it
  * only opens (a left-over write-ahead log). It is in the first 100 bytes, as SQLite documents.

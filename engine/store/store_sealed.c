@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * store_sealed.c - see store_sealed.h.
+ * store_sealed.c - puts the digest into a finished file, and checks it when that is opened again.
  *
  * The seal lies in the file as a row: a constant that is found by looking for it, then the digest
  * of the file in which the digest itself is zero. It is written past SQLite, when nobody has the

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_board.c - see lk_board.h.
+ * lk_board.c - draws the board, the words at the zones and the fronts of cards with cairo.
  */
 #include "lk_board.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_camera.c - see lk_camera.h.
+ * lk_camera.c - projects points and makes rays by the formulas of lens.h.
  */
 #include "lk_camera.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_face.c - see lk_face.h. Court figures: lk_court.c.
+ * lk_face.c - paints letters, pips and suits with cairo. Court figures: lk_court.c.
  */
 #include "lk_face.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_font.c - see lk_font.h.
+ * lk_font.c - picks a font of this computer that has the letters, and outlines them.
  *
  * Which fonts there are decides what a seed draws: pictures are the same again only on a computer
  * with the same fonts, and truth.json names the one that was taken.

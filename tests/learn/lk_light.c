@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_light.c - see lk_light.h.
+ * lk_light.c - what room and lamps send in a direction, soft or mirrored.
  */
 #include "lk_light.h"
 

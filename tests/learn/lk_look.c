@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_look.c - see lk_look.h.
+ * lk_look.c - draws every number of a look from the seed, again where nobody could read the dice.
  *
  * Ranges are wide on purpose: a look that nobody would sell costs nothing, one that was never shown
  * costs dice that are not read. Only what a person could not read either is drawn again.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_mood.c - see lk_mood.h.
+ * lk_mood.c - draws lamps, window and room, and how far the exposure is off.
  *
  * Lamps are as bright as the light that they give in the table's middle, so that a small one shines
  * and a large one glows; then the camera is exposed for the whole table, and missed a little.

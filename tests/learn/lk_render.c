@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_render.c - see lk_render.h.
+ * lk_render.c - shares the pixels out to threads, with more rays where there is more to see.
  */
 #include "lk_render.h"
 

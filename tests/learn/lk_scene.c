@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_scene.c - see lk_scene.h. Light: lk_trace.c.
+ * lk_scene.c - what a ray meets first of all that lies there, by groups. Light: lk_trace.c.
  */
 #include "lk_scene.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_sensor.c - see lk_sensor.h.
+ * lk_sensor.c - lens, mosaic, noise, colours and tone, one after the other.
  *
  * In the order of a real one: the lens blurs and darkens the corners, light is counted behind a
  * mosaic of colours with its noise, the mosaic is filled in, then white balance, colours, tone and

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_shape.c - see lk_shape.h.
+ * lk_shape.c - meets rays with boxes by arithmetic, and with what is round by walking.
  */
 #include "lk_shape.h"
 

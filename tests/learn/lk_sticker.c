@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_sticker.c - see lk_sticker.h.
+ * lk_sticker.c - lays cards with tags on the table or holds them over it, and says how much of each
+ * is seen.
  */
 #include "lk_sticker.h"
 

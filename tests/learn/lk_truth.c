@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lk_truth.c - see lk_truth.h.
+ * lk_truth.c - measures what a picture shows of each die, card and tag, and writes it as JSON.
  *
  * What is seen of a top is asked of the scene, ray by ray; how clear it is, of the picture.
  */

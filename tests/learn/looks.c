@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * looks.c - see looks.h.
+ * looks.c - makes the folders of a set, its pictures and its truth.json, one after the other.
  */
 #include "looks.h"
 

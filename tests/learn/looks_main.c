@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * looks_main.c - the program looks: see README.md.
+ * looks_main.c - the arguments of the program looks, and its help; README.md says what it makes.
  */
 #include "looks.h"
 

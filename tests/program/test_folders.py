@@ -143,18 +143,35 @@ def test_no_folder_is_a_heap():
     assert count and not heaps, heaps
 
 
+# A head with fewer words of its own, beside those that send to another file, says nothing.
+HEAD_WORDS_MIN = 6
+ELSEWHERE = re.compile(r"\bsee \S+\.(?:h|c|cpp|md)\b")
+
+
+def says_nothing(path, text):
+    """Why the head of a source does not do; None when it does."""
+    head = re.match(r"/\* SPDX-License-Identifier: MIT \*/\n/\*\s(?: \* )?(\S+) - (\S.*?)\*/", text,
+                    re.DOTALL)
+    if not head or head[1] != path.name:
+        return "does not begin with its name"
+    said = " ".join(head[2].replace("\n *", "\n").split())
+    if ELSEWHERE.match(said):
+        return "begins with another file"
+    return "says next to nothing" if len(ELSEWHERE.sub("", said).split()) < HEAD_WORDS_MIN else None
+
+
 def test_each_source_says_what_it_is_about():
-    """Its first words are its name, so that nobody reads the head of another file."""
+    """Its first words are its name, then what it does, so that nobody reads the head of another
+    file: "see x.h" alone is refused."""
     read, silent = 0, []
     for folder in (*PRODUCT, "tests/learn"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".c", ".h", ".cpp"):
                 read += 1
-                head = re.match(r"/\* SPDX-License-Identifier: MIT \*/\n/\*\s(?: \* )?(\S+) - \S",
-                                path.read_text())
-                if not head or head[1] != path.name:
-                    silent.append(str(path.relative_to(ROOT)))
-    assert read > 400 and not silent, silent
+                why = says_nothing(path, path.read_text())
+                if why:
+                    silent.append(f"{path.relative_to(ROOT)} {why}")
+    assert read > 400 and not silent, "\n".join(silent)
 
 
 def test_pages_stay_short():

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * folder.c - see folder.h.
+ * folder.c - lists the names of a folder that begin in a certain way, in order.
  */
 #include "folder.h"
 

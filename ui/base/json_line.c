@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * json_line.c - see json_line.h
+ * json_line.c - writes the object with so many digits, prints it and lets go of it.
  */
 #include "json_line.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd_loose.c - see cmd_loose.h: photos of dice with no table round them, zone 0, pixels.
+ * cmd_loose.c - reading and teaching with photos of dice that have no table round them: zone 0, and
+ * pixels.
  */
 #include "cmd_loose.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * game_file.c - see game_file.h.
+ * game_file.c - looks for GAME.conf in the usual places, and takes its lines as options.
  */
 #include "game_file.h"
 

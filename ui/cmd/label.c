@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * label.c - see label.h.
+ * label.c - finds places for words beside things, and draws them.
  *
  * One after the other, each label tries places round its thing, nearer ones first, and takes the
  * first that is free: simple, and people find a label where they look first, above its thing.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reading_draw.c - see reading_draw.h.
+ * reading_draw.c - outlines of zones, frames round dice and cards, and what was read beside them.
  */
 #include "reading_draw.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * replay_live.c - see replay_live.h.
+ * replay_live.c - takes the steps of a recording one by one, shows each screen, and waits as the
+ * players did.
  */
 #include "replay_live.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * disp_bits.c - see disp_bits.h.
+ * disp_bits.c - a table of letters as rows of bits, and lines that break between words.
  */
 #include "disp_bits.h"
 

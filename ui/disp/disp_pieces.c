@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * disp_pieces.c - see disp_large.h.
+ * disp_pieces.c - header, dice, badges and standings, which the pages of the large layout share
+ * (disp_large.h).
  */
 #include "disp_large.h"
 #include "words.h"

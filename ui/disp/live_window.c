@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * live_window.c - see live_window.h.
+ * live_window.c - a desktop's window with one picture in it and the keys pressed there; it needs
+ * SDL.
  */
 #include "live_window.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * panel.c - see panel.h.
+ * panel.c - picks a layout that fits a panel, turns it, and tells which rows have changed.
  */
 #include "panel.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * die_photo.c - see die_photo.h.
+ * die_photo.c - samples the square round a die from a frame; pixels that it does not have stay
+ * dark.
  */
 #include "die_photo.h"
 

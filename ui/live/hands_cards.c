@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * hands_cards.c - see hands_cards.h.
+ * hands_cards.c - lets hands lay, show and take cards, and press the button of their seat for the
+ * others.
  */
 #include "hands_cards.h"
 

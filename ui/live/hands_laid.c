@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * hands_laid.c - see hands_laid.h.
+ * hands_laid.c - plans a hand's whole turn on a copy of the game, and lays dice on fields again
+ * that do not lie as the game has them.
  */
 #include "hands_laid.h"
 

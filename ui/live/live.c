@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * live.c - the loop.
+ * live.c - the loop: waits for clock, camera and keys, gives the session what came, and shows what
+ * it says.
  */
 #include "live_in.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * live_sim.c - see live_sim.h.
+ * live_sim.c - films the empty simulated table and every face, and calibrates and teaches from
+ * that.
  */
 #include "live_sim.h"
 

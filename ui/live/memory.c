@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * memory.c - see memory.h.
+ * memory.c - settings of glibc's malloc; with another C library nothing is done.
  */
 #include "memory.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * live_page.c - see live_page.h.
+ * live_page.c - shows one player his dice, choices and questions, and understands what he types.
  */
 #include "live_page.h"
 

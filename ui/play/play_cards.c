@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * play_cards.c - see play_cards.h.
+ * play_cards.c - asks at the terminal whose cards are played with, and sets the game's option to
+ * it.
  */
 #include "play_cards.h"
 

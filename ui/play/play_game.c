@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * play_game.c - see play_game.h.
+ * play_game.c - begins a game in the data file or goes on with one, keeps its journal, and ends it.
  */
 #include "play_game.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * play_line.c - see play_line.h.
+ * play_line.c - reads the arguments of play for the live table, and refuses those that do not go
+ * together.
  */
 #include "play_line.h"
 

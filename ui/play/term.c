@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * term.c - prompts and lines.
+ * term.c - prints a prompt, takes the line and knows the words in it. What they do is decided
+ * elsewhere.
  */
 #include "term.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * term_game.c - see term_game.h.
+ * term_game.c - prints state, cards, questions and dice of any game, from one seat's view.
  */
 #include "term_game.h"
 

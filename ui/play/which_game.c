@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * which_game.c - see which_game.h.
+ * which_game.c - takes the game of --game or the unfinished one, else asks, with the last one
+ * proposed.
  */
 #include "which_game.h"
 

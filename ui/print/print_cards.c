@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * print_cards.c - see print_cards.h.
+ * print_cards.c - draws the pages of stickers and those of cards.
  *
  * Everything is laid out so that nothing is cut where one A4 page ends and the next begins: pages
  * overlap, so a page's rows are as tall as what it has more than the page before.

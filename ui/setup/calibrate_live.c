@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * calibrate_live.c - see calibrate_live.h.
+ * calibrate_live.c - takes the pictures of a calibration when there is something worth taking.
  *
  * First the empty table, taken by itself once camera and table have come to rest, then the
  * chessboard, of which every new view that is held still and sharp is taken. Nobody needs a free

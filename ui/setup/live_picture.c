@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * live_picture.c - see live_picture.h.
+ * live_picture.c - a picture for people while a guided command works, in a window and in a file,
+ * and its keys.
  */
 #include "live_picture.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * teach_live.c - see teach_live.h.
+ * teach_live.c - takes a picture of each face when a person presses a key.
  *
  * Here a key is asked for: only people know when the last die shows the face.
  */

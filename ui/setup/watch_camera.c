@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * watch_camera.c - see watch_camera.h.
+ * watch_camera.c - opens a camera, and waits for its next frame or for the time that it may take.
  */
 #include "watch_camera.h"
 

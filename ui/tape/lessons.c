@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lessons.c - see lessons.h. A drawing is kept as two hexadecimal digits for each of its cells; the
- * oldest of a face gives way to the newest.
+ * lessons.c - cuts out the dice that players named, and keeps each as a sample. A drawing is kept
+ * as two hexadecimal digits for each of its cells; the oldest of a face gives way to the newest.
  */
 #include "lessons.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reading_text.c - see reading_text.h.
+ * reading_text.c - turns zones, dice and cards into JSON, rounded as people and programs need it.
  */
 #include "reading_text.h"
 

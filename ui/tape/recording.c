@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * recording.c - see recording.h.
+ * recording.c - takes messages and frames while a game is played, and keeps for each look a frame
+ * that shows it.
  */
 #include "recording.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * saved_scene.c - see saved_scene.h. The picture is kept as a JPEG of high quality: pictures of the
- * camera are JPEGs too, and a PNG would be five times as large.
+ * saved_scene.c - writes a calibration and its empty picture into the data file, and reads the
+ * newest one. The picture is kept as a JPEG of high quality: pictures of the camera are JPEGs too,
+ * and a PNG would be five times as large.
  */
 #include "saved_scene.h"
 

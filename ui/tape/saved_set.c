@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * saved_set.c - see saved_set.h.
+ * saved_set.c - saves, lists, finds and marks taught dice sets in the data file.
  */
 #include "saved_set.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * saved_signs.c - see saved_signs.h. A sample is one byte for its face, four numbers of two bytes
- * (contrast and ink, in sixteenths, low byte first), and its map.
+ * saved_signs.c - writes samples of signs as bytes into the data file, and reads them again. A
+ * sample is one byte for its face, four numbers of two bytes (contrast and ink, in sixteenths, low
+ * byte first), and its map.
  */
 #include "saved_signs.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * table_eye.c - see table_eye.h.
+ * table_eye.c - loads calibration and dice sets, the current one first, and makes a reader of them.
  */
 #include "table_eye.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tape_compare.c - see tape_compare.h.
+ * tape_compare.c - finds the dice of one reading in the other by their places, and prints what
+ * differs.
  */
 #include "tape_compare.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tape_eye.c - see tape_eye.h.
+ * tape_eye.c - writes all that a reader needs into a recording, and makes a reader of that again.
  *
  * What comes out of a recording is checked as strictly as what a stranger wrote: the numbers go
  * into loops over pixels.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cam_bell.c - see cam_bell.h.
+ * cam_bell.c - an eventfd for frames and a timerfd for their absence, behind one epoll descriptor.
  */
 #include "cam_bell.h"
 

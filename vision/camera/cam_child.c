@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cam_child.c - the parent's side: see cam_child.h.
+ * cam_child.c - the parent's side of a camera in a process of its own: starts it, takes its frames,
+ * ends it. What the child does is in cam_child_serve.c.
  */
 #include "cam_child_in.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cam_steady.c - see cam_steady.h.
+ * cam_steady.c - compares exposure, gains and focus of frames one after the other, and doubts the
+ * time that a camera gives a frame.
  */
 #include "cam_steady.h"
 

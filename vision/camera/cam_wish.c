@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cam_wish.c - see cam_wish.h.
+ * cam_wish.c - reads what the user asked of a camera, and picks camera, form and mode from those
+ * that there are.
  */
 #include "cam_wish.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * card_reader.c - see card_reader.h.
+ * card_reader.c - finds tags in the parts of a picture in which areas are seen, and sorts out what
+ * is no card of theirs.
  *
  * Only the part of the picture is looked at in which an area is seen, from its felt up to where a
  * hand may hold a card. How high a sticker is its size tells: good for a hand's width, enough to

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * body_colour.c - see body_colour.h. Between the colours are gaps: what lies there is not called
- * anything. Which player a colour is of is not known here.
+ * body_colour.c - bounds between the colours that have a name, in the brightest, middle and darkest
+ * channel. Between the colours are gaps: what lies there is not called anything. Which player a
+ * colour is of is not known here.
  */
 #include "body_colour.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * face_disc.c - see face_disc.h. Sums are kept in VIS_LANES parts side by side, for vector
- * registers.
+ * face_disc.c - samples discs from a view and multiplies them with drawings: where most of the time
+ * goes. Sums are kept in VIS_LANES parts side by side, for vector registers.
  */
 #include "face_disc.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * face_shine.c - see face_shine.h.
+ * face_shine.c - compares a top with the faces after what a lamp can add was taken out of both.
  *
  * In the logarithm of grey the drawing is compared with what is left of a top after light is
  * projected out: an even veil, one that grows to a side, and those that end where the top begins to

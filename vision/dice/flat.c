@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * flat.c - see flat.h.
+ * flat.c - measures the four sides round a square; a small network says what that means.
  *
  * Along each of many lines parallel to a side it is measured how much of an edge runs there, how
  * much of it is no felt, how bright it is, and how far its colour is from the top's. The side

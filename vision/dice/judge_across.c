@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * judge_across.c - see judge_across.h.
+ * judge_across.c - looks for two unread dice on opposite sides of a spot, and doubts the spot
+ * between them.
  */
 #include "judge_across.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * judge_across.h - dice that lie across two others.
+ * judge_across.h - dice that lie across two others, one side of which may pass for a top. All other
+ * doubts are judge.h's.
  */
 #ifndef VIS_JUDGE_ACROSS_H
 #define VIS_JUDGE_ACROSS_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * judge_shade.c - see judge_shade.h.
+ * judge_shade.c - looks at nine places of a dark square beside a die: are they paper, and is
+ * nothing drawn there?
  *
  * A lamp that stands low gives a shadow hard sides, as long as those of the die, and what paper has
  * of a pattern is not seen in it, nor beside it. But it has the paper's hue, is lighter by far than

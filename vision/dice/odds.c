@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * odds.c - see odds.h.
+ * odds.c - gathers what was measured of a spot, and adds it up with its weights.
  */
 #include "odds.h"
 

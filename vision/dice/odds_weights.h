@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * odds_weights.h - what tests/bench/fit found out.
+ * odds_weights.h - the weights of odds.h and the network of flat.h, as tests/bench/fit wrote them.
  */
 #ifndef VIS_ODDS_WEIGHTS_H
 #define VIS_ODDS_WEIGHTS_H

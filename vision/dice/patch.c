@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * patch.c - see patch.h. What is sampled is said in face_disc.c.
+ * patch.c - where the cells of a drawing lie in a turned top. What is sampled there is said in
+ * face_disc.c.
  */
 #include "patch.h"
 

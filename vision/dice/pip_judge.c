@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pip_judge.c - see pip_judge.h.
+ * pip_judge.c - asks the network of pips.h about a spot that fits a drawn pip face, unless the
+ * drawing is plain.
  */
 #include "pip_judge.h"
 

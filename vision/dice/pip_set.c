@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pip_set.c - see pip_set.h.
+ * pip_set.c - draws the six pip faces as a set, and tells how clearly a top shows the pips of one.
  */
 #include "pip_set.h"
 

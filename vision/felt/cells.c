@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cells.c - see cells.h.
+ * cells.c - sums up squares of 8 x 8 pixels, many columns at once, for vector registers.
  */
 #include "cells.h"
 

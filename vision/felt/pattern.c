@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pattern.c - see pattern.h.
+ * pattern.c - learns the cloth's light and dark cells from the empty table: each against the mean
+ * round it.
  */
 #include "pattern.h"
 

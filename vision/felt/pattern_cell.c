@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pattern_cell.c - see pattern_cell.h.
+ * pattern_cell.c - weighs each step between neighbouring cells: one of the empty table with noise,
+ * or any other?
  */
 #include "pattern_cell.h"
 

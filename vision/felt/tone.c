@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tone.c - see tone.h.
+ * tone.c - collects felt by its levels on the empty table and now, and fits light, exponent and
+ * veil to that.
  *
  * Let a and b be what the empty table shows at two neighbouring places, as levels or as light. With
  * a gain g and a veil v they now are g a + v and g b + v; the step relative to its middle n is what

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * die_sign.c - see die_sign.h: finding the ink of a sign, making it round, and correlating it in
- * all turns.
+ * die_sign.c - finds the ink of a sign, makes it round, and correlates it in all turns.
  */
 #include "die_sign.h"
 

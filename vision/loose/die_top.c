@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * die_top.c - see die_top.h: cuts the picture for the reader network and understands its maps.
+ * die_top.c - cuts the picture for the reader network and understands its maps.
  */
 #include "die_top.h"
 

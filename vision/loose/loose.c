@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * loose.c - see loose.h: the search through the sizes of a picture, and settling each die's place.
+ * loose.c - searches through the sizes of a picture, and settles each die's place.
  */
 #include "loose.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pips.c - see pips.h. The bounds below were chosen on labelled photographs (README.md).
+ * pips.c - decides from several looks at a die which pip face it shows, and whether that is sure.
+ * The bounds below were chosen on labelled photographs (README.md).
  */
 #include "pips.h"
 

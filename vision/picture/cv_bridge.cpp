@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cv_bridge.cpp - see cv_bridge.h: picture files, colours, filters, drawing. Nothing is decided
- * here: each function is one call of OpenCV behind a guard that turns exceptions into errors.
+ * cv_bridge.cpp - OpenCV's part that has to do with picture files, colours, filters and drawing.
+ * Nothing is decided here: each function is one call of OpenCV behind a guard that turns exceptions
+ * into errors.
  */
 #include "cv_bridge_in.h"
 #include "file.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cv_bridge_geometry.cpp - see cv_bridge.h: outlines, the lens and what it maps, networks. As in
- * cv_bridge.cpp nothing is decided here.
+ * cv_bridge_geometry.cpp - OpenCV's part that has to do with outlines, the lens and what it maps,
+ * and networks. As in cv_bridge.cpp nothing is decided here.
  */
 #include "cv_bridge_in.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jpeg.c - see jpeg.h.
+ * jpeg.c - decodes JPEGs, and gives those back as errors of which libjpeg only warns.
  */
 #include "jpeg.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rectify.c - see rectify.h.
+ * rectify.c - makes the map from a view's pixels to those of the camera, once, and applies it to
+ * frames.
  */
 #include "rectify.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tags.c - see tags.h. The apriltag library does the work.
+ * tags.c - hands a grey picture to the apriltag library, and turns what it says into our pixels and
+ * order.
  *
  * That library counts pixels from the corner of the first one, we from its middle: its places are
  * half a pixel larger. Its corners begin at the bottom left and go the other way round.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiled_view.c - see tiled_view.h.
+ * tiled_view.c - rectifies those tiles of a view that somebody wants, and remembers which have been
+ * made.
  */
 #include "tiled_view.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiles.c - see tiles.h.
+ * tiles.c - lays what was made as one strip where it belongs in the view, run by run.
  */
 #include "tiles.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tint.c - see tint.h.
+ * tint.c - the gaps between two colours under each variant of what light may have done.
  */
 #include "tint.h"
 

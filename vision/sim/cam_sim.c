@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cam_sim.c - see cam_sim.h.
+ * cam_sim.c - a camera whose frames are drawn from a simulated world, and the options of its name.
  */
 #include "cam_sim.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sim_dice.c - see sim_dice.h.
+ * sim_dice.c - the strokes of all faces, which face lies opposite which, and how each set looks.
  *
  * A drawing is a list of strokes (lines and arcs of ellipses) in a box from -1 to 1; ink is what
  * lies nearer to a stroke than half the pen.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sim_shape.c - see sim_shape.h.
+ * sim_shape.c - where rays meet boxes, capsules and cones, and the balls that hold those.
  */
 #include "sim_shape.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sim_table.c - see sim_table.h.
+ * sim_table.c - draws felt, rim, outlines, tags and board into one flat picture.
  */
 #include "sim_table.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sim_tile.c - see sim_tile.h.
+ * sim_tile.c - shoots the rays of one square of the picture, and gives what they meet its light.
  *
  * A tile in which nothing stands is the table in its light. In the others one ray a pixel finds
  * what is seen, and pixels on an edge are drawn again with some more rays.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sim_world.c - see sim_world.h: players, light and camera together.
+ * sim_world.c - puts players, light and camera together, and lets time pass for all of them.
  */
 #include "sim_room.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * anchor.c - see anchor.h.
+ * anchor.c - learns the corners of the tags, finds them again, and moves the camera's pose after
+ * them.
  */
 #include "anchor.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * changed.c - see changed.h.
+ * changed.c - compares the means of blocks with those remembered, less what the light did to all of
+ * them.
  */
 #include "changed.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cutting.c - see cutting.h.
+ * cutting.c - packs a zone's part of a frame as a JPEG, and pastes it into a frame again.
  */
 #include "cutting.h"
 

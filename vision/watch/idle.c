@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * idle.c - see idle.h.
+ * idle.c - compares every pixel of a small frame with the remembered one, and the light of each
+ * part, too.
  */
 #include "idle.h"
 

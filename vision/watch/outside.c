@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * outside.c - see outside.h. Works on means of blocks of the camera's picture, a quarter of a die
- * wide.
+ * outside.c - follows what is new beside the zones, in means of blocks of the camera's picture, a
+ * quarter of a die wide.
  */
 #include "outside.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pose.c - see pose.h. Newton's method after Gauss: few steps, as the start is near.
+ * pose.c - Newton's method after Gauss for a pose: few steps, as the start is near.
  */
 #include "pose.h"
 

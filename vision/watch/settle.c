@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * settle.c - see settle.h.
+ * settle.c - counts what frames in a row show of a zone, and believes it when they agree.
  */
 #include "settle.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * shown.c - see shown.h.
+ * shown.c - counts the looks that show a card, and those that do not.
  */
 #include "shown.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * watch.c - see watch.h. What single zones make of their frames is decided in settle.c, what the
- * tags say in anchor.c.
+ * watch.c - takes each frame through light, camera, zones and readings. What single zones make of
+ * their frames is decided in settle.c, what the tags say in anchor.c.
  */
 #include "watch.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * watch_read.c - see watch_read.h.
+ * watch_read.c - gives a watch the functions of a reader: zones, cards, and to move with the
+ * camera.
  */
 #include "watch_read.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bot_keen.c - see bot_keen.h.
+ * bot_keen.c - a bot that compares every lot of dice it can keep and every card to lay them on.
  *
  * What dice are worth on a card is its points times the chance that nobody takes it before the next
  * turn, as a guess, and something for what others lose. From that follows exactly which dice to
