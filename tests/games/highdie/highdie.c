@@ -10,6 +10,7 @@
 #include "highdie.h"
 
 #include "game_words.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -74,8 +75,7 @@ static int sum_of(const uint8_t *dice)
 {
 	int sum = 0;
 	for (int f = 0; f < FACES; f++)
-		sum += dice[f] * (f % SIGNS + 1 + (f >= 2 * SIGNS ? SIGNS : 0)) *
-		       (f < SIGNS && dice[FACES + f] ? 2 : 1);
+		sum += dice[f] * (f < SIGNS ? (f + 1) * (dice[FACES + f] ? 2 : 1) : f + 1 - SIGNS);
 	return sum;
 }
 
@@ -144,35 +144,32 @@ static enum dt_status dice(const struct game *g, int seat, const uint8_t *lying,
 static size_t say(const struct game *g, const struct game_event *e, const char *const names[],
 	char *buf, size_t size)
 {
-	int n = e->kind == EV_ROLL ? sum_of(e->arg) : e->arg[0];
-	const char *what = e->kind == EV_ROLL ? "has " : e->kind == EV_COINS ? "wins " : "";
-	const char *who = e->seat ? names[e->seat - 1] : "Round";
-	return (size_t)snprintf(buf, size, "%s %s%d.", who, what, n);
+	if (e->kind == EV_ROUND)
+		return (size_t)snprintf(buf, size, _("Round %d."), e->arg[0]);
+	bool rolled = e->kind == EV_ROLL;
+	return (size_t)snprintf(buf, size, rolled ? _("%s has %d.") : _("%s wins %d."),
+		names[e->seat - 1], rolled ? sum_of(e->arg) : e->arg[0]);
 }
 
 /* The prize of a round is a place of the table: the strip lights up for who has won it. */
 static void moved(const struct game_event *e, struct screen *s)
 {
-	if (e->kind == EV_ROUND)
-		s->place[0] = (struct screen_place){ .name = "Prize" };
-	if (e->kind != EV_COINS)
-		return;
-	s->phase = SCREEN_SETTLING;
-	s->place[0].state = SCREEN_WON;
-	s->place[0].winner[2 - e->arg[0]] = e->seat;
+	struct screen_place *prize = &s->place[0];
+	if (e->kind == EV_ROUND) {
+		*prize = (struct screen_place){ .state = SCREEN_LATER };
+		snprintf(prize->name, sizeof(prize->name), "%s", _("Prize"));
+	} else if (e->kind == EV_COINS) {
+		s->phase = SCREEN_SETTLING;
+		prize->state = SCREEN_WON;
+		prize->winner[2 - e->arg[0]] = e->seat;
+	}
 }
 
 static const struct dt_alphabet signs = { SIGNS, { "star", "moon", "sun" } };
 static const struct dt_dice_kind kinds[] = { { &signs, 2 }, { &dt_pips, 1 } };
 static const struct game_spot middle = { { 11, 400, 250, 100, 100, DT_AREA_MIDDLE, 0 }, 1 };
-const struct game_table highdie_table = { .kinds = kinds,
-	.kinds_n = 2,
-	.fields = &middle,
-	.fields_n = 1,
-	.dice_beside = dice,
-	.tell = say,
-	.next = EV_ROUND,
-	.moved = moved };
+const struct game_table highdie_table = { kinds, 2, .fields = &middle, .fields_n = 1,
+	.dice_beside = dice, .tell = say, .next = EV_ROUND, .moved = moved };
 
 static bool rolls(const struct game *g, int seat, struct bot_dice *out)
 {
