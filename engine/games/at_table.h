@@ -52,7 +52,7 @@ struct game_spot {
 /* A kind of card that people own and the table may know by a sticker. Its place in the list is the
  * number that stickers bear, so a kind keeps its place: new ones come behind. */
 struct game_card_kind {
-	const char *id; /* as in JSON: "GS_DYNAMITE" */
+	const char *id; /* as in JSON: "RED_SEVEN" */
 	uint8_t copies; /* the most there are of it in any way to play */
 };
 
@@ -86,7 +86,8 @@ struct game_table {
 	/* The number on the sticker of the first kind, as in struct dt_card; the others follow. No
 	 * other game has one of them. */
 	uint16_t sticker;
-	/* What people call one: "Dynamite"; static. There must be one where there are cards. */
+	/* What people call one: "the red seven"; static. There must be one where there are cards.
+	 */
 	const char *(*card_name)(unsigned card);
 	/* For those who print their own: which deck it belongs to, in a word or two, and what it
 	 * does, in one sentence; static. NULL: the game has no words for it. */

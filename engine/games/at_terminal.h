@@ -32,7 +32,7 @@ struct game_terminal {
 	const char *help;
 	struct term_extra state; /* for show(), beside "table" */
 	struct term_extra cards; /* for cards_seen() */
-	struct term_extra about; /* "? joe": for explain() */
+	struct term_extra about; /* "? WORD": for explain() */
 	/* What lies before everybody. */
 	void (*show)(FILE *out, const struct term_seat *s);
 	/* What the seat is asked. roll: its dice as counts of faces; NULL: it is no roll. */

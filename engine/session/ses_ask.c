@@ -106,8 +106,8 @@ static size_t list_facts(const struct ses *s, int seat, struct game_action out[S
 	return n;
 }
 
-/* A menu goes on where it was: several dollars are the same button held, and what others answer
- * meanwhile changes nothing under the button. */
+/* A menu goes on where it was: what is taken several times is the same button held again, and what
+ * others answer meanwhile changes nothing under the button. */
 static void start_menu(struct ses *s, int seat, size_t n)
 {
 	s->menu_seat = seat;

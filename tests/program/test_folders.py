@@ -7,8 +7,10 @@ import json
 import re
 import shlex
 import sys
+import tempfile
 from pathlib import Path
 
+import own_words
 import tap
 
 BUILD = Path(sys.argv[1]).resolve()
@@ -47,16 +49,11 @@ MAY_INCLUDE = {
 KNOW_NO_GAME = ("engine/games", "engine/session", "engine/store", "vision", "calibration", "gpio", "ui",
                 "tests/learn")
 
-# Nor do its things have names anywhere else: a comment that says one is out of place, too.
-WORDS_OF_GAMES = {
-    "engine/games/dicetown": r"nugget|sheriff|\bdeeds?\b|saloon|stage ?coach|general store|"
-                             r"\bdoc badluck|badluck|town hall|gold mine|dice ?town|\btown\b",
-    "engine/games/diceto": r"\bdiceto\b|\bdto_|super-?rolls?\b|dice battle|\bbattles?\b",
-}
 # The one line that registers a game, and the one that builds it. Which games there are is said in
 # engine/README.md, beside how one is added; no page of these folders need know.
 REGISTERED_IN = ("engine/games/list.c", "engine/games/meson.build")
 
+# In what words of games are looked for.
 READ = (".c", ".h", ".cpp", ".py", ".md", ".build", ".conf")
 
 SOURCES_MAX = 25
@@ -101,7 +98,7 @@ def test_arrows_go_one_way():
 
 
 def test_nobody_knows_a_game():
-    games = {f"engine/games/{p.parent.name}" for p in ROOT.glob("engine/games/*/meson.build")}
+    games = own_words.games(ROOT)
     assert games, "there is no game"
     for folder, others in seen().items():
         if folder and folder.split("/")[:3] not in [g.split("/")[:3] for g in games] and \
@@ -111,25 +108,37 @@ def test_nobody_knows_a_game():
 
 
 def test_no_game_is_spoken_of_elsewhere():
-    """A word of a game outside of its folder: the next game would find it there. Pages, and how it
-    is built, count as well."""
-    games = {str(p.parent.relative_to(ROOT)) for p in ROOT.glob("engine/games/*/meson.build")}
-    assert games == set(WORDS_OF_GAMES), f"whose words are not known: {games ^ set(WORDS_OF_GAMES)}"
-    said, read = [], dict.fromkeys(READ, 0)
-    for room in KNOW_NO_GAME:
-        for path in sorted((ROOT / room).rglob("*")):
-            name = str(path.relative_to(ROOT))
-            if path.suffix not in READ or name in REGISTERED_IN:
-                continue
-            read[path.suffix] += 1
-            for game, words in WORDS_OF_GAMES.items():
-                if name.startswith(game + "/"):
-                    continue
-                for at, line in enumerate(path.read_text().splitlines(), 1):
-                    if re.search(words, line, re.IGNORECASE):
-                        said.append(f"{name}:{at}: {line.strip()}")
+    """A word of a game outside of its folder: the next game would find it there. Comments, pages,
+    and how it is built, count as well."""
+    games = own_words.games(ROOT)
+    silent = [g for g in games if not own_words.of_game(ROOT / g)]
+    assert games and not silent, f"{own_words.NAME} is missing or empty in {silent}"
+    registered = [ROOT / name for name in REGISTERED_IN]
+    assert all((ROOT / room).is_dir() for room in KNOW_NO_GAME)
+    said = [f"{path.relative_to(ROOT)}:{at}: of {game}: {line}" for game in games
+            for room in KNOW_NO_GAME
+            for path, at, line in own_words.said(ROOT / game, ROOT / room, READ, registered)]
     assert not said, "\n".join(said)
-    assert read[".c"] > 200 and read[".md"] > 5 and read[".build"] > 20, read
+
+
+def test_a_word_of_a_game_is_found_elsewhere():
+    """Each game's folder says its words itself, so a further game needs no line of this script."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        chess, other = root / "engine/games/chess", root / "ui"
+        chess.mkdir(parents=True)
+        other.mkdir()
+        (chess / "meson.build").write_text("")
+        (chess / "chess.c").write_text("/* castling */\n")
+        (other / "a.c").write_text("int a;\n/* as after Castling */\n")
+        assert own_words.games(root) == {"engine/games/chess"}
+        assert own_words.of_game(chess) is None
+        (chess / own_words.NAME).write_text("# none\n")
+        assert own_words.of_game(chess) is None
+        (chess / own_words.NAME).write_text("# a move\n\\bcastl(e|ing)\\b\ncheckmate\n")
+        found = (other / "a.c", 2, "/* as after Castling */")
+        assert own_words.said(chess, root, READ) == [found]
+        assert not own_words.said(chess, root, READ, [other / "a.c"])
 
 
 def test_no_folder_is_a_heap():

@@ -110,7 +110,7 @@ static struct term_seat seat_of(struct live_page *p)
 
 /* ---- What only he sees ---- */
 
-/* Where only one answer is allowed it is given: the last roll, or a single die without a dollar. */
+/* Where only one answer is allowed it is given, as after a last roll. */
 static void show_dice(struct live_page *p, const uint8_t *roll)
 {
 	struct term_seat s = seat_of(p);

@@ -18,7 +18,7 @@ enum { TERM_LINE = 200 };
 enum term_word {
 	TERM_TEXT,
 	TERM_HELP,
-	TERM_EXPLAIN, /* "? joe": what is behind the word */
+	TERM_EXPLAIN, /* "? WORD": what is known by it */
 	TERM_SHOW,
 	TERM_SCORE,
 	TERM_CARDS,

@@ -23,7 +23,7 @@ void term_question(FILE *out, const struct term_seat *s, const uint8_t *roll);
 void term_options(FILE *out, const struct term_seat *s, const struct game_action *list, size_t n);
 /* "cards": what the things that the seat sees do. */
 void term_cards(FILE *out, const struct term_seat *s);
-/* "? joe", and "? 2" of the n answers there are. */
+/* "? WORD", and "? 2" of the n answers there are. */
 void term_explain(FILE *out, const struct term_seat *s, const char *what,
 	const struct game_action *list, size_t n);
 
