@@ -194,6 +194,29 @@ START_TEST(dice_beside_cards_are_read_as_without_them)
 }
 END_TEST
 
+/* A game whose dice lie in zones alone: what lies in a field is a card, or nothing. */
+START_TEST(where_only_cards_lie_no_dice_are_looked_for)
+{
+	static struct reading read;
+	const uint8_t faces[] = { 1, 2 };
+	const struct img *picture;
+	begin(9, SIM_LAMP_SOFT, true);
+	must(sim_put(table, 11, faces, 2, &err));
+	must(sim_lay_card(table, 12, 128, &err));
+	must(sim_picture(table, 1, &picture, &err));
+	must(reader_read(reader, picture, &read, &err));
+	ck_assert_uint_eq(read.zone[6].n, 2);
+	reader_only_cards(reader, true);
+	must(reader_read(reader, picture, &read, &err));
+	ck_assert_int_eq(read.zone[6].number, 11);
+	ck_assert_int_eq(read.zone[6].state, DT_ZONE_EMPTY);
+	ck_assert_uint_eq(read.zone[6].n, 0);
+	for_frames(20);
+	ck_assert_int_eq(seen(7, 128), 1);
+	end();
+}
+END_TEST
+
 START_TEST(many_cards_are_shown)
 {
 	long shown = 0, read = 0;
@@ -223,6 +246,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, cards_that_lie_there_are_known_until_they_are_taken_away);
 	tcase_add_test(tc, a_card_in_a_hand_is_known_and_gone_with_it);
 	tcase_add_test(tc, dice_beside_cards_are_read_as_without_them);
+	tcase_add_test(tc, where_only_cards_lie_no_dice_are_looked_for);
 }
 
 int main(int argc, char **argv)

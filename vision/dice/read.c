@@ -56,6 +56,9 @@ static enum dt_status look_in_tone(struct reader *r, const struct img *frame, st
 	enum dt_status rc = DT_OK;
 
 	for (size_t i = 0; i < r->n; i++) {
+		memset(&here[i], 0, sizeof(here[i]));
+		if (!reader_has_dice(r, i))
+			continue;
 		zone_look_steps(r->zone[i].look, &here[i]);
 		tone_add(&all, &here[i]);
 	}
@@ -63,7 +66,8 @@ static enum dt_status look_in_tone(struct reader *r, const struct img *frame, st
 	for (size_t i = 0; rc == DT_OK && !tone_is_plain(&tone) && i < r->n; i++) {
 		struct tone mine = tone_here(&tone, &all, &here[i]);
 
-		rc = look_at(r, &r->zone[i], frame, &mine, err);
+		if (reader_has_dice(r, i))
+			rc = look_at(r, &r->zone[i], frame, &mine, err);
 	}
 	return rc;
 }
@@ -75,6 +79,8 @@ enum dt_status reader_look(struct reader *r, const struct img *frame, struct dt_
 
 	r->viewed = NULL;
 	for (size_t i = 0; rc == DT_OK && i < r->n; i++) {
+		if (!reader_has_dice(r, i))
+			continue;
 		rc = look_at(r, &r->zone[i], frame, &TONE_PLAIN, err);
 		if (rc == DT_OK && zone_look_odd_tone(r->zone[i].look))
 			odd = true;
@@ -209,8 +215,14 @@ enum dt_status reader_judge(struct reader *r, const struct img *frame, size_t i,
 		.faces = &v.faces,
 		.which = r->pip_at,
 		.err = err };
-	enum dt_status rc = reader_load_zone(r, z, frame, false, set, err);
+	enum dt_status rc;
 
+	if (!reader_has_dice(r, i)) {
+		out->n = 0;
+		out->state = DT_ZONE_EMPTY;
+		return DT_OK;
+	}
+	rc = reader_load_zone(r, z, frame, false, set, err);
 	v.lean_user = &lean;
 	if (reader_is_pips(r, at))
 		v.second = (struct candidate_judge){ pip_judge_sure, &second };

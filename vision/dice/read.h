@@ -80,6 +80,9 @@ enum reader_cards {
 /* On failure the reader is as it was. */
 enum dt_status reader_cards(struct reader *r, const struct vis_scene *scene, enum reader_cards when,
 	struct dt_error *err);
+/* Are dice looked for in zones alone, and in the other areas nothing but cards? For games whose
+ * dice lie nowhere else: their fields are empty then. */
+void reader_only_cards(struct reader *r, bool only);
 /* Are they wanted? */
 bool reader_has_cards(const struct reader *r);
 /* The cards in area i (from 0) alone, whatever its dice do: at most DT_CARDS_MAX, none where cards

@@ -53,6 +53,7 @@ struct reader {
 	bool colours;		      /* of bodies are wanted */
 	struct card_reader *cards;    /* or NULL */
 	bool cards_each;	      /* looked for in each picture */
+	bool only_cards;	      /* and nothing else in areas that are no zones */
 	struct candidate_watch watch; /* of what is judged, or none */
 };
 
@@ -72,6 +73,12 @@ static inline bool reader_is_pips(const struct reader *r, int32_t at)
 static inline const struct face_matcher *reader_set(const struct reader *r, int32_t at)
 {
 	return at < 0 ? NULL : (size_t)at == r->sets ? r->pip_drawn[r->pip_at] : r->set[at];
+}
+
+/* Are dice looked for in zone i? */
+static inline bool reader_has_dice(const struct reader *r, size_t i)
+{
+	return !r->only_cards || r->zone[i].place.kind == DT_AREA_ZONE;
 }
 
 /* DT_ERR_FORMAT for a picture of another size than the lens'. */

@@ -229,6 +229,11 @@ void reader_together(struct reader *r, bool together)
 	r->together = together;
 }
 
+void reader_only_cards(struct reader *r, bool only)
+{
+	r->only_cards = only;
+}
+
 void reader_colours(struct reader *r, bool wanted)
 {
 	r->colours = wanted;
