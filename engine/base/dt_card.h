@@ -20,6 +20,7 @@ struct dt_card {
 	int32_t tag;	   /* which kind of card: what it is the game says */
 	double x_mm, y_mm; /* the sticker's middle */
 	double angle_deg;  /* of the sticker, clockwise */
+	double height_mm;  /* over the table, about; 0: it lies */
 };
 
 #endif

@@ -146,6 +146,10 @@ START_TEST(a_sticker_is_found_where_it_is)
 		ck_assert_int_eq(c->tag, p->tag);
 		ck_assert_msg(hypot(c->x_mm - p->x, c->y_mm - p->y) <= there[_i].near_mm,
 			"%s: at %.1f %.1f", there[_i].name, c->x_mm, c->y_mm);
+		/* Lower than 15 mm it lies. */
+		ck_assert_msg(
+			p->height > 0 ? fabs(c->height_mm - p->height) < 12 : c->height_mm == 0,
+			"%s: %.0f mm high", there[_i].name, c->height_mm);
 		ck_assert_msg(turn < (p->slant > 0 ? 12 : 3), "%s: turned by %.1f", there[_i].name,
 			c->angle_deg);
 	}

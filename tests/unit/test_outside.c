@@ -22,17 +22,36 @@ static struct watch *eye;
 static struct outside *stray;
 static uint64_t frames;
 
-static void open_table(uint64_t seed)
+/* The truth, but for the field, the last area: cards lie there that reach over its border. */
+static enum dt_status read_with_hidden_field(void *user, const struct img *frame, uint32_t zones,
+	struct watch_zone *out, struct dt_error *why)
 {
-	struct sim_options o = { .seed = seed };
+	struct watch_reader oracle = sim_eye_oracle(user);
+	enum dt_status st = oracle.read(user, frame, zones, out, why);
+	size_t last = scene.table.areas_n - 1;
+	if (zones >> last & 1)
+		out[last].state = DT_ZONE_BUSY;
+	return st;
+}
+
+static void open_table_with(uint64_t seed, const struct dt_table *with, bool hidden_field)
+{
+	struct sim_options o = { .seed = seed, .table = with };
 	table = sim_create(&o, &err);
 	ck_assert_msg(table != NULL, "%s", err.msg);
 	sim_eye_scene(table, &scene);
 	struct watch_reader oracle = sim_eye_oracle(table);
+	if (hidden_field)
+		oracle.read = read_with_hidden_field;
 	eye = watch_create(&scene, &oracle, NULL, &err);
 	stray = outside_create(&scene, &err);
 	ck_assert_msg(eye && stray, "%s", err.msg);
 	frames = 1;
+}
+
+static void open_table(uint64_t seed)
+{
+	open_table_with(seed, NULL, false);
 }
 
 static void close_table(void)
@@ -58,7 +77,7 @@ static int32_t look(void)
 			continue;
 		must(sim_picture(table, frames, &picture, &err));
 		must(watch_frame(eye, picture, sim_time(table), &err));
-		if (watch_settled(eye))
+		if (watch_at_rest(eye))
 			return outside_look(stray, picture, eye, sim_time(table));
 	}
 	ck_abort_msg("the table never settled");
@@ -107,6 +126,26 @@ START_TEST(a_die_that_a_cup_drags_out_is_noticed)
 		for (int32_t k = 1; k <= 6; k++)
 			must(sim_clear(table, k, &err));
 	}
+	close_table();
+}
+END_TEST
+
+/* Where cards lie nobody ever sees the bare field: it must not be waited for. */
+START_TEST(a_die_is_noticed_though_a_field_is_hidden_by_cards)
+{
+	struct dt_table with;
+	open_table(65);
+	with = *sim_table(table);
+	close_table();
+	with.areas[with.areas_n++] = (struct dt_area){ 11, 270, 240, 72, 96, DT_AREA_CARD, 0 };
+	open_table_with(65, &with, true);
+	ck_assert_int_eq(look(), 0);
+	cups_down();
+	must(sim_mischief(table, SIM_OUTSIDE, 2, &err));
+	cups_up();
+	ck_assert_int_eq(look(), 1);
+	ck_assert_int_eq(watch_zone_at(eye, 6)->state, DT_ZONE_BUSY);
+	ck_assert(!watch_zone_at(eye, 6)->stable);
 	close_table();
 }
 END_TEST
@@ -360,6 +399,7 @@ END_TEST
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, a_die_that_a_cup_drags_out_is_noticed, 0, 3);
+	tcase_add_test(tc, a_die_is_noticed_though_a_field_is_hidden_by_cards);
 	tcase_add_loop_test(tc, dice_in_their_zones_are_none, 0, 2);
 	tcase_add_loop_test(tc, a_camera_that_was_knocked_changes_nothing, 0, 6);
 	tcase_add_loop_test(tc, dice_that_touch_are_noticed_and_larger_things_are_none, 0, 7);

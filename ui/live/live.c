@@ -291,6 +291,8 @@ static int64_t next_quick(const struct live *l, bool looked)
 		next = soon;
 	} else {
 		next = earliest(next_move(l), due_ns(l));
+		if (l->eye && live_eye_looks(l->eye))
+			next = earliest(next, l->now_ns + 5 * FRAME_NS);
 	}
 	if (next <= l->now_ns)
 		next = l->now_ns + MS_NS;

@@ -21,6 +21,7 @@ struct live_eye_ops {
 	const char *(*trouble)(const struct live_eye *e);
 	uint32_t (*moving)(const struct live_eye *e);
 	bool (*settled)(const struct live_eye *e);
+	bool (*looks)(const struct live_eye *e);
 	void (*photograph)(struct live_eye *e, const struct dt_die *die);
 	const struct disp_photo *(*photo)(const struct live_eye *e);
 	void (*destroy)(struct live_eye *e);
@@ -73,6 +74,12 @@ static inline uint32_t live_eye_moving(const struct live_eye *e)
 static inline bool live_eye_settled(const struct live_eye *e)
 {
 	return e->ops->settled(e);
+}
+
+/* Is it still looked at which cards are there? That may be so when all is settled. */
+static inline bool live_eye_looks(const struct live_eye *e)
+{
+	return e->ops->looks(e);
 }
 
 /* A photo of this die of a look is taken with the next frame; NULL: none is wanted any more. The

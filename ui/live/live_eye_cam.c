@@ -41,7 +41,8 @@ struct eye {
 	struct watch *watch;
 	struct outside *stray;
 	struct eye_photo die;
-	uint32_t stable;  /* zones in the last frame, as bits */
+	uint32_t stable;  /* zones in the last frame, as bits, */
+	bool at_rest;	  /* and all that is looked at */
 	int64_t stray_ns; /* when was looked for dice outside last */
 	int32_t outside;
 	int32_t width, height;
@@ -399,11 +400,13 @@ static bool is_stray_due(const struct eye *e, int64_t now_ns)
 	       now_ns - e->stray_ns >= STRAY_AGAIN_NS;
 }
 
-/* Looks for dice outside when another zone has settled, and now and then while there may be one. */
+/* Looks for dice outside when another zone has settled, or all is at rest, and now and then while
+ * there may be one. */
 static void look_outside(struct eye *e, const struct img *frame, int64_t now_ns)
 {
 	uint32_t stable = 0;
-	bool again = is_stray_due(e, now_ns);
+	bool at_rest = watch_at_rest(e->watch);
+	bool again = is_stray_due(e, now_ns) || (at_rest && !e->at_rest);
 	for (size_t i = 0; i < watch_zones(e->watch); i++)
 		stable |= (uint32_t)watch_zone_at(e->watch, i)->stable << i;
 	if (stable & ~e->stable || again) {
@@ -411,6 +414,7 @@ static void look_outside(struct eye *e, const struct img *frame, int64_t now_ns)
 		e->stray_ns = now_ns;
 	}
 	e->stable = stable;
+	e->at_rest = at_rest;
 }
 
 static void photograph(struct eye *e, const struct img *frame)
@@ -521,6 +525,11 @@ static bool settled(const struct live_eye *base)
 	return watch_settled(seen_by(base)->watch);
 }
 
+static bool looks(const struct live_eye *base)
+{
+	return watch_looks_for_cards(seen_by(base)->watch);
+}
+
 bool live_eye_open(const struct live_eye *base)
 {
 	return seen_by(base)->cam != NULL;
@@ -537,6 +546,7 @@ static const struct live_eye_ops ops = { .step = step,
 	.trouble = trouble,
 	.moving = moving,
 	.settled = settled,
+	.looks = looks,
 	.photograph = want_photo,
 	.photo = photo,
 	.destroy = destroy };

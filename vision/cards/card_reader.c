@@ -153,12 +153,14 @@ static enum dt_status place(const struct card_reader *r, const struct vis_tag *t
 {
 	struct vis_point mm[4];
 	enum dt_status st = vis_to_table(&r->lens, &r->pose, 0, t->corners, 4, mm, err);
+	double height = st == DT_OK ? height_of(r, mm) : 0;
 
 	if (st == DT_OK)
-		st = vis_to_table(&r->lens, &r->pose, -height_of(r, mm), t->corners, 4, mm, err);
+		st = vis_to_table(&r->lens, &r->pose, -height, t->corners, 4, mm, err);
 	if (st != DT_OK)
 		return st;
 	out->card.tag = t->id;
+	out->card.height_mm = height;
 	out->card.x_mm = (mm[0].x + mm[1].x + mm[2].x + mm[3].x) / 4;
 	out->card.y_mm = (mm[0].y + mm[1].y + mm[2].y + mm[3].y) / 4;
 

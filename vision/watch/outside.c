@@ -389,7 +389,7 @@ static void count_dice(struct outside *s, const struct watch *w, int64_t t_ns)
 			continue;
 		struct part p = take_part(s, i, &c);
 		/* Where the floor is as dark as a hand, only the tips of its fingers are seen. */
-		bool still = watch_settled(w) && !p.comes_in;
+		bool still = watch_at_rest(w) && !p.comes_in;
 		int32_t n = dice_in(s, p);
 		if (n > 0)
 			*(lies(s, &p, still, t_ns) ? &s->found : &s->unsure) += n;
@@ -417,7 +417,7 @@ int32_t outside_look(
 		count_dice(s, w, t_ns);
 	forget_places(s);
 	/* A hand in the picture would hide what comes after it. */
-	if (!lifting && s->found == 0 && covered > 0 && watch_settled(w)) {
+	if (!lifting && s->found == 0 && covered > 0 && watch_at_rest(w)) {
 		remember(s, &s->base, frame, s->now);
 		s->has_base = true;
 		s->most = covered;

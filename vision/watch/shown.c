@@ -17,6 +17,8 @@
  * case. */
 #define STILL_NS (400 * MS)
 #define GONE_NS (4000 * MS)
+/* One that was held is gone after this: what is shown then is another one of its kind. */
+#define AWAY_NS (450 * MS)
 
 void shown_init(struct shown *s)
 {
@@ -51,12 +53,12 @@ bool shown_wants(const struct shown *s, int64_t t_ns)
 	return s->unsettled && (now || s->looked_ns < 0 || t_ns - s->looked_ns >= LOOK_NS);
 }
 
-static size_t count(const int32_t *tags, size_t n, int32_t tag)
+static size_t count(const struct dt_card *cards, size_t n, int32_t tag)
 {
 	size_t same = 0;
 
 	for (size_t i = 0; i < n; i++)
-		same += tags[i] == tag;
+		same += cards[i].tag == tag;
 	return same;
 }
 
@@ -72,10 +74,11 @@ static struct shown_card *card_of(struct shown *s, int32_t tag, size_t nth)
 }
 
 /* True when it is there now, and was not before. */
-static bool see(struct shown_card *c, int64_t t_ns)
+static bool see(struct shown_card *c, int64_t t_ns, bool held)
 {
 	bool before = c->there;
 
+	c->held = held;
 	c->missed = 0;
 	c->seen_ns = t_ns;
 	if (c->seen < LOOKS)
@@ -88,11 +91,12 @@ static bool see(struct shown_card *c, int64_t t_ns)
 static bool miss(struct shown_card *c, int64_t t_ns, bool still)
 {
 	bool before = c->there;
+	int64_t unseen_ns = t_ns - c->seen_ns;
 
 	c->seen = 0;
 	if (still && c->missed < LOOKS)
 		c->missed++;
-	if (c->missed == LOOKS || t_ns - c->seen_ns >= GONE_NS)
+	if (c->missed == LOOKS || unseen_ns >= (c->held ? AWAY_NS : GONE_NS))
 		c->there = false;
 	return c->there != before;
 }
@@ -116,19 +120,19 @@ static void forget_gone(struct shown *s)
 	s->n = n;
 }
 
-bool shown_look(struct shown *s, int64_t t_ns, const int32_t *tags, size_t n)
+bool shown_look(struct shown *s, int64_t t_ns, const struct dt_card *cards, size_t n)
 {
 	bool differs = false;
 
 	s->looked_ns = t_ns;
 	for (size_t i = 0; i < s->n; i++)
-		if (count(tags, n, s->card[i].tag) <= s->card[i].nth)
+		if (count(cards, n, s->card[i].tag) <= s->card[i].nth)
 			differs |= miss(&s->card[i], t_ns, s->still);
 	for (size_t i = 0; i < n && i < DT_CARDS_MAX; i++) {
-		struct shown_card *c = card_of(s, tags[i], count(tags, i, tags[i]));
+		struct shown_card *c = card_of(s, cards[i].tag, count(cards, i, cards[i].tag));
 
 		if (c)
-			differs |= see(c, t_ns);
+			differs |= see(c, t_ns, cards[i].height_mm > 0);
 	}
 	forget_gone(s);
 	/* What was seen on a still area is so until something moves. */

@@ -5,7 +5,8 @@
  * Knows no pixels and no clock, as settle.h does, but waits for no hand to go: a card that is held
  * over the zone counts as soon as two looks show it. It is gone when looks at a still area do not
  * show it, or after a while in which nothing could be seen; a sleeve that passes takes no card
- * away.
+ * away that lies there. One that was held is gone sooner: hands that show two of one kind, one
+ * after the other, leave the area no time to be still.
  */
 #ifndef VIS_SHOWN_H
 #define VIS_SHOWN_H
@@ -27,6 +28,7 @@ struct shown_card {
 	uint8_t seen;	 /* looks in a row that showed it, at most as many as it takes */
 	uint8_t missed;	 /* looks in a row at a still area that did not */
 	bool there;	 /* it counts */
+	bool held;	 /* over the table, when it was seen last */
 	int64_t seen_ns; /* when last */
 };
 
@@ -45,9 +47,9 @@ void shown_init(struct shown *s);
 void shown_moved(struct shown *s, int64_t t_ns, bool moved);
 /* Shall stickers be looked for in this frame? After shown_moved. */
 bool shown_wants(const struct shown *s, int64_t t_ns);
-/* The stickers that were found in this frame; a kind of which there are several stands there as
- * often. True: the cards that are there are others now. */
-bool shown_look(struct shown *s, int64_t t_ns, const int32_t *tags, size_t n);
+/* The cards that were found in this frame; a kind of which there are several stands there as often.
+ * True: the cards that are there are others now. */
+bool shown_look(struct shown *s, int64_t t_ns, const struct dt_card *cards, size_t n);
 
 #ifdef __cplusplus
 }

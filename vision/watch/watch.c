@@ -325,13 +325,13 @@ static enum dt_status look_for_cards(
 {
 	enum dt_status st = DT_OK;
 	for (size_t i = 0; w->reader.cards && i < w->scene.table.areas_n && st == DT_OK; i++) {
-		int32_t tags[DT_CARDS_MAX];
+		struct dt_card cards[DT_CARDS_MAX];
 		size_t n = 0;
 		if (!shown_wants(&w->shown[i], t_ns))
 			continue;
-		st = w->reader.cards(w->reader.user, frame, i, tags, &n, err);
+		st = w->reader.cards(w->reader.user, frame, i, cards, &n, err);
 		if (st == DT_OK)
-			shown_look(&w->shown[i], t_ns, tags, n);
+			shown_look(&w->shown[i], t_ns, cards, n);
 	}
 	return st;
 }
@@ -401,6 +401,25 @@ bool watch_settled(const struct watch *w)
 		if (!w->zone[i].now.stable)
 			return false;
 	return !w->dark && !w->suspect;
+}
+
+bool watch_at_rest(const struct watch *w)
+{
+	for (size_t i = 0; i < w->scene.table.areas_n; i++) {
+		bool field = w->scene.table.areas[i].kind != DT_AREA_ZONE;
+		bool still = w->zone[i].moved_ns >= 0 && w->zone[i].moving_ns < 0;
+		if (!w->zone[i].now.stable && !(field && still))
+			return false;
+	}
+	return !w->dark && !w->suspect;
+}
+
+bool watch_looks_for_cards(const struct watch *w)
+{
+	bool looks = false;
+	for (size_t i = 0; w->reader.cards && i < w->scene.table.areas_n; i++)
+		looks = looks || w->shown[i].unsettled;
+	return looks;
 }
 
 const struct vis_pose *watch_pose(const struct watch *w)

@@ -26,10 +26,9 @@ struct watch_reader {
 		struct watch_zone *out, struct dt_error *err);
 	/* The camera stands elsewhere now. */
 	enum dt_status (*move)(void *user, const struct vis_pose *pose, struct dt_error *err);
-	/* The tags of the cards in one zone (from 0), at most DT_CARDS_MAX. NULL: no cards are
-	 * looked for. */
-	enum dt_status (*cards)(void *user, const struct img *frame, size_t zone, int32_t *tags,
-		size_t *n, struct dt_error *err);
+	/* The cards in one zone (from 0), at most DT_CARDS_MAX. NULL: no cards are looked for. */
+	enum dt_status (*cards)(void *user, const struct img *frame, size_t zone,
+		struct dt_card *cards, size_t *n, struct dt_error *err);
 };
 
 enum watch_kind {
@@ -80,6 +79,11 @@ const struct watch_zone *watch_zone_at(const struct watch *w, size_t i);
 size_t watch_cards_at(const struct watch *w, size_t i, int32_t tags[DT_CARDS_MAX]);
 /* Is every zone stable, and the camera where it should be, in the light? */
 bool watch_settled(const struct watch *w);
+/* Likewise, but in areas that are no zones it is enough that nothing moves: where cards lie, which
+ * reach from one field into the next, frames may never agree. */
+bool watch_at_rest(const struct watch *w);
+/* Is it still open which cards are there? Then more frames are wanted, some of them settled. */
+bool watch_looks_for_cards(const struct watch *w);
 /* Where the camera is believed to be; valid as long as the watch. */
 const struct vis_pose *watch_pose(const struct watch *w);
 

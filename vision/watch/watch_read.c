@@ -33,14 +33,10 @@ static enum dt_status move_with(void *user, const struct vis_pose *pose, struct 
 	return reader_move(user, pose, err);
 }
 
-static enum dt_status cards_with(void *user, const struct img *frame, size_t zone, int32_t *tags,
-	size_t *n, struct dt_error *err)
+static enum dt_status cards_with(void *user, const struct img *frame, size_t zone,
+	struct dt_card *cards, size_t *n, struct dt_error *err)
 {
-	struct dt_card card[DT_CARDS_MAX];
-	enum dt_status st = reader_cards_in(user, frame, zone, card, n, err);
-	for (size_t i = 0; i < *n && st == DT_OK; i++)
-		tags[i] = card[i].tag;
-	return st;
+	return reader_cards_in(user, frame, zone, cards, n, err);
 }
 
 struct watch_reader watch_read_with(struct reader *r)
