@@ -220,6 +220,8 @@ void game_table_whole(
 	*out = *t;
 	if (t->kinds_played)
 		out->kinds_n = t->kinds_played(setup);
+	if (t->fields_played)
+		out->fields_n = t->fields_played(setup);
 #define USUAL(part)                                                                                \
 	if (!out->part)                                                                            \
 	out->part = part

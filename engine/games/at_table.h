@@ -80,6 +80,8 @@ struct game_table {
 	/* For the simulated table; a real one has its own in table.conf. */
 	const struct game_spot *fields;
 	size_t fields_n;
+	/* Likewise; how many of them, the first ones. */
+	size_t (*fields_played)(const struct game_setup *setup);
 	const char *const *board; /* what its places are called, ended by NULL; NULL: no board */
 	const struct game_card_kind *cards; /* every kind, where people may own its cards */
 	size_t cards_n;
@@ -109,6 +111,11 @@ struct game_table {
 	 * each card until it was an answer, and again when that card was away in between. */
 	enum dt_status (*card)(const struct game *g, const struct game_card_seen *seen,
 		struct game_action *out, struct dt_error *err);
+	/* Where that comes to nothing: the answers between which the card leaves a choice, as the
+	 * dice of its seat lie. One is given, of several the seat is asked which it is. Returns how
+	 * many, the first cap are written. NULL: a card leaves no choice. */
+	size_t (*card_choices)(const struct game *g, const struct game_card_seen *seen,
+		const uint8_t lying[GAME_FACES_MAX], struct game_action *out, size_t cap);
 	/* The same for a game in which dice are moved about and have colours: zone is that of the
 	 * seat, rolled says that a cup was over it since the answer before. Without NEED_LAID it
 	 * comes to one answer. Asked instead of the two above. */
@@ -198,7 +205,7 @@ struct game_table {
  * roll under their cups, nothing costs, is set aside, is wrong,
  * secret or forced; dice are picked up before each roll, and all of it is left lying; a question
  * has no words beside its options; what is told becomes a line; the screen says what any game has.
- * Its kinds of dice are those of the setup. */
+ * Its kinds of dice and its fields are those of the setup. */
 void game_table_whole(
 	const struct game_table *t, const struct game_setup *setup, struct game_table *out);
 /* Does the next thing to be shown begin with this event? As the game has it, or as is usual. */

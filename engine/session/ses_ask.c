@@ -131,6 +131,18 @@ static bool open_openly(struct ses *s, int seat)
 	return true;
 }
 
+void ses_ask_which(struct ses *s, int seat, const struct game_action *list, size_t n)
+{
+	memcpy(s->menu, list, n * sizeof(*list));
+	sort_menu(s, seat, s->menu, n);
+	if (game_fallback(ses_now(s), seat, NULL, &s->menu[n]))
+		n++;
+	s->last_seat = 0;
+	start_menu(s, seat, n);
+	s->open_seat = seat;
+	s->asked_ms = s->now_ms; /* as after a first press */
+}
+
 /* What all can see, or whether hands have done it, is said by the seat itself or, when its player
  * has left, by another. */
 static bool open_fact(struct ses *s, int seat)

@@ -75,6 +75,29 @@ static bool take(struct ses *s, const struct game_action *a)
 	return ses_commit(s, a, 1, NULL) == DT_OK;
 }
 
+/* Who shows a card that leaves him a choice is asked which it is, unless another is choosing. True
+ * when it was given. */
+static bool take_choice(struct ses *s, const struct game_card_seen *c, bool *asked)
+{
+	uint8_t faces[GAME_FACES_MAX];
+	int seat = c->owner;
+	bool may = s->game->card_choices && seat >= 1 && seat <= ses_seats(s) &&
+		   !s->seat[seat - 1].away && (!s->menu_seat || s->menu_seat == seat);
+	*asked = false;
+	if (!may)
+		return false;
+	ses_lay_last(s, seat, faces); /* the hand that shows it may hide them */
+	size_t n = s->game->card_choices(ses_now(s), c, faces, s->choice, SES_OPTIONS);
+	if (n == 1)
+		return take(s, &s->choice[0]);
+	*asked = n > 1 && n < SES_OPTIONS;
+	if (*asked) {
+		ses_skip_telling(s);
+		ses_ask_which(s, seat, s->choice, n);
+	}
+	return false;
+}
+
 bool ses_read_cards(struct ses *s)
 {
 	for (unsigned i = 0; i < s->cards_n; i++) {
@@ -86,10 +109,13 @@ bool ses_read_cards(struct ses *s)
 		enum dt_status st = s->game->card(ses_now(s), c, &a, &err);
 		if (st == DT_OK)
 			st = game_check(ses_now(s), &a, &err);
-		if (st == DT_OK && take(s, &a)) {
+		bool asked = false;
+		bool given =
+			st == DT_OK ? take(s, &a) : st == DT_ERR_AGAIN && take_choice(s, c, &asked);
+		if (given || asked)
 			s->used[s->used_n++] = *c;
+		if (given)
 			return true;
-		}
 		if (st == DT_ERR_RULES && c->owner >= 1 && c->owner <= ses_seats(s))
 			snprintf(s->seat[c->owner - 1].trouble, SCREEN_TEXT, "%.*s",
 				SCREEN_TEXT - 1, err.msg);

@@ -94,3 +94,15 @@ int ses_guess(const struct ses *s, int seat, int die)
 	ses_lying(s, seat, lying, &doubtful);
 	return ses_likely(s, seat, lying);
 }
+
+void ses_lay_last(const struct ses *s, int seat, uint8_t faces[GAME_FACES_MAX])
+{
+	const struct ses_seat *p = &s->seat[seat - 1];
+	int die;
+	ses_lying(s, seat, faces, &die);
+	for (int i = 0; !ses_lies_open(p) && i < p->lay.n; i++) {
+		int face = p->lay.die[i].face;
+		if (face >= 1 && face <= GAME_FACES_MAX)
+			faces[face - 1]++;
+	}
+}

@@ -120,6 +120,7 @@ struct ses {
 	struct game_action menu_last; /* and what he took or had come to */
 	uint8_t menu_n, menu_at;
 	struct game_action menu[SES_OPTIONS];
+	struct game_action choice[SES_OPTIONS]; /* that a card leaves, while it is looked at */
 	/* the table's own menu */
 	int wish_seat;		      /* for whom it is open; 0: nobody */
 	enum ses_wish wish;	      /* that is selected */
@@ -239,6 +240,8 @@ bool ses_is_lifted(const struct ses *s, int seat, enum game_need what);
 void ses_recognise(const struct ses *s, int seat, struct ses_seat *p);
 /* Remembers what lies open in a zone that was looked at. */
 void ses_remember_lying(struct ses_seat *p);
+/* What lies open in the zone of a seat, or lay there before a hand hid it, as far as it is known. */
+void ses_lay_last(const struct ses *s, int seat, uint8_t faces[GAME_FACES_MAX]);
 /* What a doubtful die of the zone most likely is: a face, or SES_NO_DIE. */
 int ses_guess(const struct ses *s, int seat, int die);
 /* The face of one more die beside these. */
@@ -284,6 +287,8 @@ bool ses_stop_waiting(struct ses *s);
 /* Is anybody there? */
 bool ses_anybody(const struct ses *s);
 void ses_open_menu(struct ses *s);
+/* A seat that plays a card openly is asked which of these answers it is: less than SES_OPTIONS. */
+void ses_ask_which(struct ses *s, int seat, const struct game_action *list, size_t n);
 uint64_t ses_wait_ends_ms(const struct ses *s);
 /* Among programs nobody waits for the one person, and how long he thinks tells nobody anything: his
  * seat, while he has been asked and has not answered yet; else 0. */

@@ -392,6 +392,25 @@ static int who_looks(const struct ses *s)
 	return 0;
 }
 
+/* Who has shown a card, or said with the button which he plays, sees that it is known. */
+static bool headline_played(const struct ses *s, struct screen *out)
+{
+	const char *names[GAME_SEATS_MAX];
+	char card[SCREEN_OPTION] = "";
+	int seat = 1;
+	while (seat <= ses_seats(s) &&
+		!(s->stashed[seat - 1] && !s->game->declines(&s->stash[seat - 1])))
+		seat++;
+	if (seat > ses_seats(s) || !s->game->open_hands(ses_now(s)))
+		return false;
+	ses_names(s, names);
+	s->game->option(ses_now(s), &s->stash[seat - 1], names, card, sizeof(card));
+	SAY(out->headline, _("%.*s plays: %s."), (int)dt_text_cut(names[seat - 1], 40),
+		names[seat - 1], card);
+	SAY(out->brief, "%.*s", (int)dt_text_cut(card, 32), card);
+	return true;
+}
+
 static void show_headline(const struct ses *s, struct screen *out)
 {
 	const char *names[GAME_SEATS_MAX];
@@ -424,7 +443,7 @@ static void show_headline(const struct ses *s, struct screen *out)
 		headline_trouble(s, troubled, out);
 	} else if (asks_for_dice(s)) {
 		headline_dice(s, out);
-	} else {
+	} else if (!headline_played(s, out)) {
 		char text[SCREEN_TEXT] = "", brief[SCREEN_BRIEF] = "";
 		int looks = who_looks(s);
 		s->game->doing(ses_now(s), names, text, sizeof(text));

@@ -39,9 +39,8 @@ static const struct dt_table *table_with_fields(void)
 {
 	static struct dt_table t;
 	t = sim_table_default;
-	for (int i = 0; i < 5; i++)
-		t.areas[t.areas_n++] =
-			(struct dt_area){ 11 + i, 270 + 75 * i, 240, 72, 96, DT_AREA_CARD, 0 };
+	for (size_t i = 0; i < town_table.fields_n; i++)
+		t.areas[t.areas_n++] = town_table.fields[i].area;
 	return &t;
 }
 
@@ -66,6 +65,7 @@ void livetable_open(struct livetable *t, const char *dice, uint64_t seed, uint32
 	if (livegame_kind.stickers)
 		must(reader_cards(t->reader, &t->scene, READER_CARDS_ASKED, &err) == DT_OK,
 			"the cards");
+	reader_only_cards(t->reader, true);
 	must(live_sim_learn(t->world, &t->scene, t->reader, &t->dice, &err) == DT_OK, "the dice");
 }
 
@@ -284,10 +284,12 @@ static void add_counts(struct live_hands_counts n, struct live_hands_counts *sum
 	sum->dones += n.dones;
 	sum->plays += n.plays;
 	sum->tells += n.tells;
+	sum->picks += n.picks;
 	sum->said += n.said;
 	most(&sum->most_done, n.most_done);
 	most(&sum->most_play, n.most_play);
 	most(&sum->most_tell, n.most_tell);
+	most(&sum->most_pick, n.most_pick);
 }
 
 bool livegame_parse(const char *words)

@@ -54,10 +54,12 @@ static void print_cards(const struct live_hands_counts *c)
 {
 	printf("# cards: %u shown, %u of them in fields, %u not known at once, %u wrong ones, %u "
 	       "laid onto dice; "
-	       "%u presses; %u times done, at most %u; %u played, at most %u; %u told, at most %u; "
-	       "%u said\n",
+	       "%u presses; %u times done, at most %u; %u played, at most %u, and %u choices with "
+	       "a "
+	       "sticker, at most %u; %u told, at most %u; %u said\n",
 		c->shown, c->laid, c->unseen, c->wrong, c->covering, c->presses, c->dones,
-		c->most_done, c->plays, c->most_play, c->tells, c->most_tell, c->said);
+		c->most_done, c->plays, c->most_play, c->picks, c->most_pick, c->tells,
+		c->most_tell, c->said);
 }
 
 /* Kilobytes in memory. */
@@ -108,6 +110,10 @@ START_TEST(a_game_ends_as_the_true_dice_lead_it)
 		score.chases, score.spirits, score.turned);
 	if (livegame_kind.own_cards)
 		print_cards(&score.cards);
+	/* One press says that something is done, two and a hold play a card without a sticker. */
+	ck_assert_uint_le(score.cards.most_done, 1);
+	ck_assert_uint_le(score.cards.most_play, 3);
+	ck_assert_uint_le(score.cards.most_pick, DT_SEATS_MAX - 1);
 	print_delay("dice are read", &score.read);
 	print_delay("the first light of a place", &score.light);
 	ck_assert_msg(!score.failure[0], "%s", score.failure);

@@ -4,6 +4,7 @@
  * with one button, what a card says that lies there, and counting again. Nobody has a page.
  */
 #include "ses_table.h"
+#include "dicetown.h"
 #include "town_table.h"
 
 enum { WINDOW = 4000, CHOICE = 60000 };
@@ -191,9 +192,85 @@ START_TEST(a_card_laid_into_the_own_zone_is_played)
 	dice(2, "TTTKA");
 	hear(ASK_WINDOW);
 	ck_assert_int_eq(town()->ask.a, W_MINE);
+	ck_assert_str_eq(shown()->headline, "Anna plays: Dynamite.");
 	wait_ms(WINDOW);
 	ck_assert_uint_eq(town()->discard[DECK_STORE - 1][GS_DYNAMITE], 1);
 	ck_assert_uint_eq(player(1)->nuggets, 3 + 6);
+	finish();
+}
+END_TEST
+
+static void hear_window(int window)
+{
+	for (int i = 0; i < 400 && (town()->ask.what != ASK_WINDOW || town()->ask.a != window); i++)
+		wait_ms(500);
+	ck_assert_int_eq(town()->ask.a, window);
+	while (ses_is_telling(table.ses))
+		wait_ms(500);
+}
+
+/* Anna has kept two nines in a round in which she may hold the Professional Cheater. */
+static void two_nines(void)
+{
+	second_round();
+	cups_down(2);
+	lay(1, "99");
+	lay(2, "TT");
+	see();
+	hear_window(W_REVEAL);
+	ck_assert_str_eq(shown()->headline, "To play a card press your button: Anna.");
+	ck_assert_str_eq(shown()->brief, "A card? Press");
+}
+
+/* The Cheater turns a nine to one of five other faces: that is all that is asked. */
+START_TEST(a_card_that_leaves_a_choice_asks_for_that_alone)
+{
+	two_nines();
+	show_card(0, sticker(GS_CHEATER), 1);
+	const struct screen_prompt *p = &shown()->prompt;
+	ck_assert_int_eq(p->seat, 1);
+	ck_assert_uint_eq(p->n, 6);
+	ck_assert_str_eq(p->option[5], "I play nothing");
+	for (int i = 0; i < 5; i++)
+		ck_assert_ptr_nonnull(strstr(p->option[i], "Professional Cheater"));
+	table.look.cards_n = 0; /* back in the hand */
+	see();
+	ck_assert_int_eq(shown()->prompt.seat, 1);
+	press(1, false);
+	ck_assert_int_eq(press(1, true), DT_OK);
+	wait_ms(WINDOW);
+	ck_assert_uint_eq(town()->discard[DECK_STORE - 1][GS_CHEATER], 1);
+	finish();
+}
+END_TEST
+
+START_TEST(a_die_that_was_turned_says_which)
+{
+	two_nines();
+	lay(1, "9K");
+	see();
+	table.look.zone[0] = (struct ses_zone){ .state = DT_ZONE_BUSY }; /* a hand shows it */
+	show_card(0, sticker(GS_CHEATER), 1);
+	ck_assert_int_eq(shown()->prompt.seat, 0);
+	ck_assert_str_eq(trouble(1), "");
+	wait_ms(WINDOW);
+	ck_assert_uint_eq(town()->discard[DECK_STORE - 1][GS_CHEATER], 1);
+	ck_assert_uint_eq(player(1)->kept[FACE_9 - 1] + player(1)->aside[FACE_9 - 1], 1);
+	ck_assert_uint_eq(player(1)->kept[FACE_K - 1] + player(1)->aside[FACE_K - 1], 1);
+	finish();
+}
+END_TEST
+
+/* Two show a card: the other is asked when the first one has chosen. */
+START_TEST(one_after_the_other_is_asked_what_a_card_leaves_open)
+{
+	two_nines();
+	press(1, false);
+	ck_assert_uint_gt(shown()->prompt.n, 6); /* the Brute, too */
+	show_card(0, sticker(GS_CHEATER), 2);
+	ck_assert_int_eq(shown()->prompt.seat, 1);
+	show_card(0, sticker(GS_CHEATER), 1); /* he has opened the menu, and shows it then */
+	ck_assert_uint_eq(shown()->prompt.n, 6);
 	finish();
 }
 END_TEST
@@ -329,14 +406,44 @@ START_TEST(cards_are_looked_at_only_where_all_agreed)
 }
 END_TEST
 
+/* Three deeds and two elixirs lie open, in the first edition no elixir; cards that the table deals
+ * lie nowhere. */
+START_TEST(a_table_has_a_field_for_each_card_that_lies_open)
+{
+	static const struct {
+		uint8_t own, first;
+		size_t fields;
+	} cases[] = { { 0, 0, 0 }, { 1, 0, 5 }, { 1, 1, 3 }, { 0, 1, 0 } };
+	struct game_table whole;
+	struct game_setup setup;
+	game_setup_default(&town_ops, 2, &setup);
+	for (size_t i = 0; i < town_ops.n_options; i++)
+		if (strcmp(town_ops.options[i].name, "cards") == 0)
+			setup.value[town_ops.options[i].at] = cases[_i].own;
+		else if (strcmp(town_ops.options[i].name, "edition") == 0)
+			setup.value[town_ops.options[i].at] = cases[_i].first;
+	game_table_whole(&town_table, &setup, &whole);
+	ck_assert_uint_eq(whole.fields_n, cases[_i].fields);
+	for (size_t i = 0; i < whole.fields_n; i++) {
+		ck_assert_int_eq(whole.fields[i].area.kind, DT_AREA_CARD);
+		ck_assert(whole.fields[i].area.width_mm >= 63 &&
+			  whole.fields[i].area.height_mm >= 88);
+	}
+}
+END_TEST
+
 static void add(TCase *tc)
 {
+	tcase_add_loop_test(tc, a_table_has_a_field_for_each_card_that_lies_open, 0, 4);
 	tcase_add_test(tc, what_was_turned_up_is_said_with_the_button);
 	tcase_add_test(tc, one_press_says_that_it_is_done);
 	tcase_add_test(tc, a_card_is_played_with_two_presses_and_a_hold);
 	tcase_add_test(tc, who_opens_the_menu_may_play_nothing);
 	tcase_add_test(tc, a_card_that_lies_there_needs_no_press);
 	tcase_add_test(tc, a_card_laid_into_the_own_zone_is_played);
+	tcase_add_test(tc, a_card_that_leaves_a_choice_asks_for_that_alone);
+	tcase_add_test(tc, a_die_that_was_turned_says_which);
+	tcase_add_test(tc, one_after_the_other_is_asked_what_a_card_leaves_open);
 	tcase_add_test(tc, a_card_laid_down_after_the_cup_went_up_may_hide_dice);
 	tcase_add_test(tc, a_card_shown_while_something_is_told_counts);
 	tcase_add_test(tc, what_is_counted_is_put_right_when_all_agree);

@@ -10,12 +10,15 @@
 
 enum {
 	SHOWS = 3,	   /* so often a card is shown before the button is pressed instead */
-	SEEN_MS = 700,	   /* after it was shown, until it is believed not to have been seen */
+	SEEN_MS = 3000,	   /* from showing it on, until it is believed not to have been seen; */
+	PLAYED_MS = 700,   /* of one that is played, for which there is less time */
+	NEXT_MS = 700,	   /* for taking the next card into the hand */
 	LOOK_MS = 40,	   /* a card that was laid down is looked at soon */
 	PRESS_MS = 200,	   /* between two presses */
 	PRESSES = 12,	   /* after so many it is said */
 	NOTICE_MS = 12000, /* a card on dice, when the table has not complained either */
 	AGAIN_MS = 3000,   /* after a hold that has led to nothing */
+	CHOICES_MAX = 64,  /* that a card leaves */
 };
 
 static const struct game *now_of(const struct hands_cards *c)
@@ -28,19 +31,48 @@ static bool slips(struct hands_cards *c)
 	return bot_luck_below(c->luck, 100) < c->of->slips;
 }
 
-/* The card that says it all where it is shown in the own zone; -1: none does. */
-static int sticker_of(const struct hands_cards *c, const struct game_action *a)
+static bool same_card(const struct game_action *a, const struct game_action *b)
 {
-	for (size_t k = 0; c->of->stickers && c->table->card && k < c->table->cards_n; k++) {
+	return a->seat == b->seat && memcmp(a->arg, b->arg, sizeof(a->arg)) == 0;
+}
+
+/* Does the card leave a choice, this answer among others? *all: it leaves none, as the dice lie. */
+static bool leaves_choice(const struct hands_cards *c, const struct game_card_seen *seen,
+	const struct game_action *a, bool *all)
+{
+	struct game_action list[CHOICES_MAX];
+	uint8_t lying[SIM_DICE_MAX], faces[GAME_FACES_MAX] = { 0 };
+	size_t n = sim_lying(c->of->world, a->seat, lying);
+	for (size_t i = 0; i < n; i++)
+		faces[lying[i] - 1]++;
+	n = c->table->card_choices
+		    ? c->table->card_choices(now_of(c), seen, faces, list, CHOICES_MAX)
+		    : 0;
+	*all = n == 1;
+	for (size_t i = 0; i < n && i < CHOICES_MAX; i++)
+		if (same_card(&list[i], a))
+			return true;
+	return false;
+}
+
+/* The card that says it where it is shown in the own zone, all of it or but for a choice that it
+ * leaves; -1: none does. */
+static int sticker_of(const struct hands_cards *c, const struct game_action *a, bool *all)
+{
+	for (size_t k = 0; c->of->stickers && a->arg[0] && k < c->table->cards_n; k++) {
 		struct game_card_seen seen = { .card = (uint8_t)k,
 			.number = a->seat,
 			.kind = DT_AREA_ZONE,
 			.owner = a->seat };
 		struct game_action means = { 0 };
 		struct dt_error why;
-		if (a->arg[0] && c->table->card(now_of(c), &seen, &means, &why) == DT_OK &&
-			means.seat == a->seat && memcmp(means.arg, a->arg, sizeof(a->arg)) == 0)
+		*all = true;
+		if (c->table->card(now_of(c), &seen, &means, &why) == DT_OK) {
+			if (same_card(&means, a))
+				return (int)k;
+		} else if (leaves_choice(c, &seen, a, all)) {
 			return (int)k;
+		}
 	}
 	return -1;
 }
@@ -54,8 +86,7 @@ static bool is_told_there(
 	};
 	struct game_action means = { 0 };
 	struct dt_error why;
-	return c->table->card(now_of(c), &seen, &means, &why) == DT_OK && means.seat == a->seat &&
-	       memcmp(means.arg, a->arg, sizeof(a->arg)) == 0;
+	return c->table->card(now_of(c), &seen, &means, &why) == DT_OK && same_card(&means, a);
 }
 
 /* A free one for what is turned up, where not just the same lay; -1: there is none. */
@@ -80,7 +111,7 @@ static void take_from(struct hands_cards *c, size_t i)
 static bool is_being_told(const struct hands_cards *c, int32_t field)
 {
 	for (int i = 0; i < GAME_SEATS_MAX; i++)
-		if (c->seat[i].begun && c->seat[i].field == field)
+		if (c->seat[i].begun && !c->seat[i].said && c->seat[i].field == field)
 			return true;
 	return false;
 }
@@ -152,7 +183,7 @@ static void show(struct hands_cards *c, int seat, int card, uint64_t now_ms)
 		sim_show_card(c->of->world, seat, c->table->sticker + card, NULL);
 	s->shown += right;
 	c->count.shown += right && s->shown == 1;
-	s->next_ms = now_ms + SEEN_MS;
+	s->next_ms = now_ms + (is_in_window(c, seat) ? PLAYED_MS : SEEN_MS);
 }
 
 static void most(unsigned *most, unsigned n)
@@ -164,7 +195,10 @@ static void count_presses(struct hands_cards *c, int seat)
 {
 	const struct hands_says *s = &c->seat[seat - 1];
 	enum game_need need = c->table->need(now_of(c), seat);
-	if (need == NEED_HANDS) {
+	if (s->asked) {
+		c->count.picks++;
+		most(&c->count.most_pick, s->presses);
+	} else if (need == NEED_HANDS) {
 		c->count.dones++;
 		most(&c->count.most_done, s->presses);
 	} else if (need == NEED_WINDOW) {
@@ -201,6 +235,7 @@ static bool press(
 		names[i] = match_name(ses_match(c->of->ses), i + 1);
 	c->table->option(now_of(c), &s->what, names, words, sizeof(words));
 	bool there = q->seat && strcmp(q->option[q->selected], words) == 0;
+	s->asked = s->asked || (q->seat && s->shown && !s->presses && is_in_window(c, seat));
 	s->presses++;
 	if (there)
 		count_presses(c, seat);
@@ -216,10 +251,12 @@ bool hands_cards_say(struct hands_cards *c, int seat, const struct screen *seen,
 	uint64_t *due_ms, struct ses_message *out)
 {
 	struct hands_says *s = &c->seat[seat - 1];
-	bool window = is_in_window(c, seat), speaks = false;
-	int card = sticker_of(c, &s->what);
-	if (!s->begun || !sim_hand_idle(c->of->world, seat) || (s->pressed && window))
+	bool window = is_in_window(c, seat), speaks = false, all = true;
+	if (!s->begun || s->said || !sim_hand_idle(c->of->world, seat) || (s->pressed && window))
 		return false;
+	int card = sticker_of(c, &s->what, &all);
+	if (card >= 0 && !window && !s->next_ms)
+		s->next_ms = now_ms + NEXT_MS;
 	if (now_ms < s->next_ms) {
 		uint64_t due = s->field ? now_ms + LOOK_MS : s->next_ms;
 		*due_ms = due < *due_ms ? due : *due_ms;
@@ -228,8 +265,8 @@ bool hands_cards_say(struct hands_cards *c, int seat, const struct screen *seen,
 	s->next_ms = now_ms + PRESS_MS;
 	if (card >= 0 && s->shown < (window ? 1 : SHOWS)) {
 		show(c, seat, card, now_ms);
-	} else if (card >= 0 && window) {
-		s->begun = false; /* it was seen, or was not */
+	} else if (card >= 0 && window && all && seen->prompt.seat != seat) {
+		s->said = true; /* it was seen, or was not */
 	} else if (!c->of->buttons || s->presses >= PRESSES) {
 		say(c, seat, out);
 		speaks = true;
@@ -259,7 +296,8 @@ static bool was_taken(const struct hands_cards *c, const struct hands_says *s)
 void hands_cards_end(struct hands_cards *c, int seat)
 {
 	struct hands_says *s = &c->seat[seat - 1];
-	if (s->shown && !s->wrong && (!was_taken(c, s) || s->shown > 1))
+	bool in_vain = s->shown > 1 || (s->presses && !s->asked);
+	if (s->shown && !s->wrong && (!was_taken(c, s) || in_vain))
 		c->count.unseen++;
 	*s = (struct hands_says){ .covers = s->covers };
 	hands_cards_uncover(c, seat);

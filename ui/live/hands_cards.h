@@ -15,6 +15,7 @@
 /* What a seat is saying. */
 struct hands_says {
 	bool begun;
+	bool said;	    /* nothing is left to be said */
 	bool pressed;	    /* that was the last press */
 	bool wrong;	    /* it has shown a wrong card */
 	bool covers;	    /* a card of its lies on dice, */
@@ -22,6 +23,7 @@ struct hands_says {
 	struct game_action what;
 	int32_t field;	  /* its card lies there, to be seen; 0: it is in the hand */
 	size_t before;	  /* answers there were */
+	bool asked;	  /* its card has led to a question */
 	unsigned shown;	  /* so often */
 	unsigned presses; /* so far */
 	uint64_t next_ms; /* nothing before */

@@ -12,7 +12,10 @@
 
 #include <string.h>
 
-enum { UNSEEN_MS = 4000 }; /* a cup that is not seen for so long is pushed elsewhere */
+enum {
+	UNSEEN_MS = 4000, /* a cup that is not seen for so long is pushed elsewhere */
+	TURNED_MS = 900,  /* after a die was turned for a card: the table sees it */
+};
 
 /* Those of faces that are not wanted, as bits; want keeps what is not there. */
 static uint32_t beyond(const uint8_t *faces, size_t n, uint8_t want[GAME_FACES_MAX])
@@ -38,6 +41,16 @@ enum dt_status hands_lay_missing(
 	return n ? sim_lay(h->of.world, seat, faces, n, err) : DT_OK;
 }
 
+/* What has to lie open, or will with what the seat is about to say. */
+static void must_lie(const struct sim_hands *h, int seat, uint8_t want[GAME_FACES_MAX])
+{
+	const struct hands_says *s = &h->says.seat[seat - 1];
+	if (s->begun)
+		h->table.leaves(hands_now(h), &s->what, want);
+	else
+		h->table.lying(hands_now(h), seat, want);
+}
+
 /* Makes what lies open what the game says; true when it is so. */
 bool hands_arrange(struct sim_hands *h, int seat)
 {
@@ -49,7 +62,7 @@ bool hands_arrange(struct sim_hands *h, int seat)
 		sim_lift(w, seat, NULL);
 		return false;
 	}
-	h->table.lying(hands_now(h), seat, want);
+	must_lie(h, seat, want);
 	uint32_t bits = beyond(lying, sim_lying(w, seat, lying), want);
 	if (bits) {
 		sim_take(w, seat, bits, NULL);
@@ -57,6 +70,20 @@ bool hands_arrange(struct sim_hands *h, int seat)
 	}
 	hands_lay_missing(h, seat, want, NULL);
 	return true;
+}
+
+bool hands_have_turned(struct sim_hands *h, int seat, uint64_t now_ms)
+{
+	struct hands_says *s = &h->says.seat[seat - 1];
+	uint8_t faces[GAME_FACES_MAX], then[GAME_FACES_MAX];
+	if (!s->begun)
+		return true;
+	h->table.lying(hands_now(h), seat, faces);
+	h->table.leaves(hands_now(h), &s->what, then);
+	if (memcmp(faces, then, sizeof(faces)) == 0 || hands_arrange(h, seat))
+		return true;
+	s->next_ms = now_ms + TURNED_MS;
+	return false;
 }
 
 static void choose(struct sim_hands *h, int seat, const uint8_t *roll, struct game_action *out)

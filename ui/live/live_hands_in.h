@@ -76,6 +76,9 @@ enum dt_status hands_lay_missing(
 	struct sim_hands *h, int seat, const uint8_t want[GAME_FACES_MAX], struct dt_error *err);
 /* Makes what lies open what the game says; true when it is so. */
 bool hands_arrange(struct sim_hands *h, int seat);
+/* Who is about to say that he turns a die by a card does that first; true when it is done, and
+ * seen. */
+bool hands_have_turned(struct sim_hands *h, int seat, uint64_t now_ms);
 /* How many of each face there are. */
 void hands_count_faces(const uint8_t *faces, size_t n, uint8_t roll[GAME_FACES_MAX]);
 /* Waits, at most so long. */

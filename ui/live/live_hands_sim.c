@@ -238,7 +238,8 @@ static bool answer(struct sim_hands *h, int seat, const struct screen *seen, uin
 {
 	struct hand *p = &h->hand[seat - 1];
 	if (p->answered && says_by_hand(h, seat))
-		return hands_cards_say(&h->says, seat, seen, now_ms, &h->due_ms, out);
+		return hands_have_turned(h, seat, now_ms) &&
+		       hands_cards_say(&h->says, seat, seen, now_ms, &h->due_ms, out);
 	/* Which dice go back when they cannot be paid is decided for a person too. */
 	if ((seat == h->of.me && !takes_up(h, seat) && !is_fact(h, seat)) || p->answered)
 		return false;
@@ -262,7 +263,8 @@ static bool answer(struct sim_hands *h, int seat, const struct screen *seen, uin
 	if (says_by_hand(h, seat) && !is_nothing(h, &out->action)) {
 		struct game_action a = out->action;
 		hands_cards_begin(&h->says, &a);
-		return hands_cards_say(&h->says, seat, seen, now_ms, &h->due_ms, out);
+		return hands_have_turned(h, seat, now_ms) &&
+		       hands_cards_say(&h->says, seat, seen, now_ms, &h->due_ms, out);
 	}
 	out->kind = SES_ANSWER;
 	out->seat = (uint8_t)seat;

@@ -27,6 +27,7 @@ struct live_hands_counts {
 	unsigned laid;		  /* of those shown, into fields of the table */
 	unsigned wrong, covering; /* wrong ones shown; laid onto dice */
 	unsigned presses, dones, most_done, plays, most_play, tells, most_tell;
+	unsigned picks, most_pick; /* of those to whom a card that was shown left a choice */
 	unsigned said; /* without button or sticker: they are too far down in the menu */
 };
 

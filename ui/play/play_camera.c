@@ -166,10 +166,12 @@ static bool wants_cards(const struct play_sight *t)
 	       g->open_hands(match_game(ses_match(t->of.game->ses)));
 }
 
-/* Before the eye is made, which looks for cards where its reader does. */
+/* Before the eye is made, which looks for cards where its reader does. Only some games have dice
+ * in other areas than zones. */
 static enum dt_status know_cards(const struct play_sight *t, struct reader *r,
 	const struct vis_scene *scene, struct dt_error *err)
 {
+	reader_only_cards(r, !t->table.laid && !t->table.dice_beside);
 	return wants_cards(t) ? reader_cards(r, scene, READER_CARDS_ASKED, err) : DT_OK;
 }
 
@@ -389,6 +391,7 @@ static enum dt_status begin(struct play_sight *t, int me, struct live_hands **ha
 		.me = me,
 		.hurry = t->of.line->fast,
 		.stickers = wants_cards(t),
+		.buttons = wants_cards(t),
 		.slips = cmd_value(t->of.line->args, "mischief") ? SLIPS : 0 };
 	*hands = live_hands_create(&of, err);
 	*clock = live_clock_of(t->world, t->of.line->fast);

@@ -237,9 +237,24 @@ void town_dice_leaves(
 	const struct game *g, const struct game_action *a, uint8_t faces[GAME_FACES_MAX])
 {
 	town_dice_lying(g, a->seat, faces);
+	if (a->kind == ACT_PLAY && a->arg[0] == GS_CHEATER) {
+		faces[a->arg[2] - 1]--;
+		faces[a->arg[3] - 1]++;
+	}
+	if (a->kind != ACT_KEEP && a->kind != ACT_PUTBACK)
+		return;
 	for (int i = 0; i < TOWN_FACES + TOWN_SPIRITS; i++)
 		faces[i] = (uint8_t)(a->kind == ACT_PUTBACK ? faces[i] - a->arg[i]
 							    : faces[i] + a->arg[i]);
+}
+
+bool town_dice_turned(
+	const struct game *g, const struct game_action *a, const uint8_t lying[GAME_FACES_MAX])
+{
+	uint8_t then[GAME_FACES_MAX];
+	town_dice_leaves(g, a, then);
+	return a->kind == ACT_PLAY && a->arg[0] == GS_CHEATER &&
+	       memcmp(then, lying, TOWN_FACES) == 0;
 }
 
 static enum dt_status turned_right(

@@ -333,7 +333,8 @@ void town_brief(const struct game *g, int seat, char *buf, size_t size)
 		break;
 	case ASK_WINDOW:
 		snprintf(buf, size, "%s",
-			t->ask.a == W_PLAY     ? _("A card is played")
+			t->rules.cards	       ? _("A card? Press")
+			: t->ask.a == W_PLAY   ? _("A card is played")
 			: t->ask.a == W_REVEAL ? _("All cups are up")
 					       : _("One moment"));
 		break;

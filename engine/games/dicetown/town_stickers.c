@@ -154,16 +154,32 @@ static enum dt_status means_nothing(struct dt_error *err)
 	return dt_fail(err, DT_ERR_AGAIN, 0, "a card that lies there means nothing now");
 }
 
-/* The only answer that plays the card; with several there is more to be said. */
+enum { PLAYS_MAX = 64 }; /* more than answers there are in a window */
+
+/* The answers that play the card. */
+static size_t plays_of(
+	const struct game *g, int seat, int card, struct game_action *out, size_t cap)
+{
+	struct game_action list[PLAYS_MAX];
+	size_t found = 0, n = game_legal_actions(g, seat, list, PLAYS_MAX);
+	for (size_t i = 0; i < n && i < PLAYS_MAX; i++)
+		if (list[i].kind == ACT_PLAY && list[i].arg[0] == card && found++ < cap)
+			out[found - 1] = list[i];
+	return found;
+}
+
+/* The only one of them; with several there is more to be said. */
 static enum dt_status play(
 	const struct game *g, int seat, int card, struct game_action *out, struct dt_error *err)
 {
-	struct game_action list[64];
-	size_t found = 0, n = game_legal_actions(g, seat, list, 64);
-	for (size_t i = 0; i < n && i < 64; i++)
-		if (list[i].kind == ACT_PLAY && list[i].arg[0] == card && !found++)
-			*out = list[i];
-	return found == 1 ? DT_OK : means_nothing(err);
+	return plays_of(g, seat, card, out, 1) == 1 ? DT_OK : means_nothing(err);
+}
+
+/* Is it shown by a seat that may play a card now? */
+static bool is_played(const struct town *t, const struct game_card_seen *seen)
+{
+	return t->ask.what == ASK_WINDOW && seen->kind == DT_AREA_ZONE && seen->owner &&
+	       (t->ask.pending & game_bit(seen->owner));
 }
 
 /* Of bandits that are alike the first in the deck stands for all; CARD_NONE: none lies there. */
@@ -190,8 +206,7 @@ enum dt_status town_card_seen(const struct game *g, const struct game_card_seen 
 	const struct town *t = town_of(g);
 	int card = town_sticker_card(seen->card), seat = seen->owner;
 	memset(out, 0, sizeof(*out));
-	if (t->ask.what == ASK_WINDOW && seen->kind == DT_AREA_ZONE && seat &&
-		(t->ask.pending & game_bit(seat)))
+	if (is_played(t, seen))
 		return play(g, seat, card, out, err);
 	if (t->ask.what != ASK_TELL || t->ask.a != deck_of_card(card))
 		return means_nothing(err);
@@ -207,4 +222,18 @@ enum dt_status town_card_seen(const struct game *g, const struct game_card_seen 
 	out->kind = t->ask.b == TELL_END ? ACT_SHOW : ACT_TELL;
 	out->arg[0] = (uint8_t)card;
 	return DT_OK;
+}
+
+size_t town_card_choices(const struct game *g, const struct game_card_seen *seen,
+	const uint8_t lying[GAME_FACES_MAX], struct game_action *out, size_t cap)
+{
+	size_t n = is_played(town_of(g), seen)
+			   ? plays_of(g, seen->owner, town_sticker_card(seen->card), out, cap)
+			   : 0;
+	for (size_t i = 0; i < n && i < cap; i++)
+		if (town_dice_turned(g, &out[i], lying)) {
+			out[0] = out[i];
+			return 1;
+		}
+	return n;
 }

@@ -127,10 +127,10 @@ static int likely_target(const struct outlook *o, int card, int target)
 	return worth + (best ? LIKELY_ONE : 1);
 }
 
+/* A die that was turned already says which Cheater is meant. */
 static int likely(
 	const struct game *g, const struct game_action *a, const uint8_t faces[GAME_FACES_MAX])
 {
-	uint8_t must[TOWN_FACES];
 	struct outlook o;
 	int card = a->arg[0];
 	if (a->kind != ACT_PLAY)
@@ -142,11 +142,7 @@ static int likely(
 		return LIKELY_ONE + steady_play(&o, a);
 	if (card != GS_CHEATER)
 		return LIKELY_ONE;
-	/* A die that was turned already says which Cheater is meant. */
-	town_open_dice(o.t, a->seat, must);
-	must[a->arg[2] - 1]--;
-	must[a->arg[3] - 1]++;
-	return memcmp(must, faces, TOWN_FACES) == 0 ? LIKELIEST : 0;
+	return town_dice_turned(g, a, faces) ? LIKELIEST : 0;
 }
 
 static bool explains(const struct game_event *e, const char **name, const char **text)
@@ -178,6 +174,21 @@ static size_t kinds_played(const struct game_setup *setup)
 	return ((const struct town_rules *)setup->value)->indians ? 2 : 1;
 }
 
+/* On the board, where deeds and elixirs lie that are turned up: the row and the shelf. */
+enum { FIELDS = TOWN_ROW + TOWN_SHELVES, FIRST_FIELD = 11 };
+#define FIELD(i)                                                                                   \
+	{                                                                                          \
+		{ FIRST_FIELD + (i), 270 + 75 * (i), 240, 72, 96, DT_AREA_CARD, 0 }, 0             \
+	}
+static const struct game_spot fields[FIELDS] = { FIELD(0), FIELD(1), FIELD(2), FIELD(3), FIELD(4) };
+
+/* Cards that the table deals lie nowhere. */
+static size_t fields_played(const struct game_setup *setup)
+{
+	const struct town_rules *rules = (const struct town_rules *)setup->value;
+	return !rules->cards ? 0 : rules->edition ? TOWN_ROW : FIELDS;
+}
+
 static const char *const board[] = { "MINE", "STORE", "BANK", "SALOON", "SHERIFF", "TOWN HALL",
 	"DOCTOR", "RANCH", NULL };
 
@@ -185,6 +196,9 @@ const struct game_table town_table = {
 	.kinds = kinds,
 	.kinds_n = 2,
 	.kinds_played = kinds_played,
+	.fields = fields,
+	.fields_n = FIELDS,
+	.fields_played = fields_played,
 	.board = board,
 	.cards = town_stickers,
 	.cards_n = TOWN_STICKERS,
@@ -205,6 +219,7 @@ const struct game_table town_table = {
 	.likely = likely,
 	.mends = town_mends,
 	.card = town_card_seen,
+	.card_choices = town_card_choices,
 	.openly = openly,
 	.question = town_question,
 	.brief = town_brief,

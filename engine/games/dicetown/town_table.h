@@ -41,6 +41,10 @@ size_t town_mends(const struct game *g, int seat, struct game_action *out, size_
 enum dt_status town_card_seen(const struct game *g, const struct game_card_seen *seen,
 	struct game_action *out, struct dt_error *err);
 
+/* The answers between which it leaves a choice: whom Nervous Joe robs, which die was turned. */
+size_t town_card_choices(const struct game *g, const struct game_card_seen *seen,
+	const uint8_t lying[GAME_FACES_MAX], struct game_action *out, size_t cap);
+
 /* Kinds of cards that stickers name, by their number; see struct game_card_kind. */
 enum { TOWN_STICKERS = 63 };
 extern const struct game_card_kind town_stickers[TOWN_STICKERS];
@@ -64,6 +68,9 @@ enum dt_status town_dice_before(
 	const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX], struct dt_error *err);
 enum dt_status town_dice_resting(
 	const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX], struct dt_error *err);
+/* Is this the Professional Cheater that was played by turning a die, which lies so now? */
+bool town_dice_turned(
+	const struct game *g, const struct game_action *a, const uint8_t lying[GAME_FACES_MAX]);
 
 /* As struct game_table has them, without "town_". */
 void town_question(
