@@ -6,7 +6,7 @@
  * in teach_face.c; which way up it stands comes from printed glyphs (glyphs.h); how far it can be
  * trusted is found in teach_check.c.
  */
-#include "teach_inside.h"
+#include "teach_in.h"
 
 #include "cv_bridge.h"
 #include "upright.h"
@@ -55,7 +55,7 @@ void teacher_destroy(struct teacher *t)
 static enum dt_status grow(struct teacher *t, struct dt_error *err)
 {
 	size_t cap = t->cap ? t->cap * 2 : 64;
-	struct die_top *more;
+	struct taught_top *more;
 
 	if (t->n < t->cap)
 		return DT_OK;
@@ -78,12 +78,12 @@ enum dt_status teacher_add(struct teacher *t, unsigned face, const char *picture
 	enum dt_status rc = grow(t, err);
 	double x0 = floor((double)pose.x) - CROP_PX / 2, y0 = floor((double)pose.y) - CROP_PX / 2;
 	double shift[6] = { 1, 0, x0, 0, 1, y0 };
-	struct die_top *top;
+	struct taught_top *top;
 
 	if (rc != DT_OK)
 		return rc;
 	top = &t->tops[t->n];
-	*top = (struct die_top){ .face = (int32_t)face - 1,
+	*top = (struct taught_top){ .face = (int32_t)face - 1,
 		.picture = picture,
 		.zone = zone,
 		.x = pose.x,
@@ -134,7 +134,7 @@ static enum dt_status shade_tops(struct teacher *t, enum img_shade shade, struct
 	enum dt_status rc = DT_OK;
 
 	for (size_t i = 0; i < t->n && rc == DT_OK; i++) {
-		struct die_top *top = &t->tops[i];
+		struct taught_top *top = &t->tops[i];
 
 		rc = cvb_shade(shade, &top->colour, &top->grey, err);
 		if (rc == DT_OK)
@@ -143,7 +143,7 @@ static enum dt_status shade_tops(struct teacher *t, enum img_shade shade, struct
 	return rc;
 }
 
-struct face_view top_view(const struct teacher *t, const struct die_top *top)
+struct face_view top_view(const struct teacher *t, const struct taught_top *top)
 {
 	return (struct face_view){ &top->grey, &top->soft, t->edge_px };
 }
@@ -195,7 +195,7 @@ static enum dt_status take_body(struct teacher *t, struct face_set *set, struct 
 		size_t n = 0;
 
 		for (size_t i = 0; i < t->n; i++) {
-			struct die_top *top = &t->tops[i];
+			struct taught_top *top = &t->tops[i];
 
 			if (!top->used)
 				continue;

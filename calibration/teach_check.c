@@ -2,7 +2,7 @@
 /*
  * teach_check.c - how far a taught set can be trusted: cross-validation, and doubts in words.
  */
-#include "teach_inside.h"
+#include "teach_in.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -93,7 +93,7 @@ static enum dt_status check_picture(struct teacher *t, const struct face_set *se
 	if (!m)
 		return DT_ERR_NOMEM;
 	for (size_t i = 0; i < n; i++) {
-		struct die_top *top = &t->tops[members[i]];
+		struct taught_top *top = &t->tops[members[i]];
 		struct face_match match;
 		struct face_view view;
 
@@ -164,10 +164,10 @@ static enum dt_status check_face(struct teacher *t, struct face_set *set, int32_
 }
 
 /* Is there a used top of the same picture so near that this one cannot be another die? */
-static bool part_of_another(const struct teacher *t, const struct die_top *top)
+static bool part_of_another(const struct teacher *t, const struct taught_top *top)
 {
 	for (size_t i = 0; i < t->n; i++) {
-		const struct die_top *o = &t->tops[i];
+		const struct taught_top *o = &t->tops[i];
 
 		if (o->used && o->zone == top->zone && strcmp(o->picture, top->picture) == 0 &&
 			hypotf(o->x - top->x, o->y - top->y) < 0.9f * t->edge_px)
@@ -190,7 +190,7 @@ static enum dt_status find_strangers(const struct teacher *t, const struct face_
 		int used = 0, strange = 0;
 
 		for (; i < t->n && strcmp(t->tops[i].picture, picture) == 0; i++) {
-			const struct die_top *top = &t->tops[i];
+			const struct taught_top *top = &t->tops[i];
 			struct face_match match;
 			struct face_view view;
 

@@ -6,7 +6,7 @@
  * belong is made, and so on with the mean. The fits leave place and turn of the whole drawing open:
  * that comes from the squares, whose errors cancel over many dice.
  */
-#include "teach_inside.h"
+#include "teach_in.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -68,7 +68,7 @@ void teach_mean(const struct teacher *t, const size_t *members, size_t n, const 
 {
 	memset(out, 0, sizeof(*out));
 	for (size_t i = 0; i < n; i++) {
-		const struct die_top *top = &t->tops[members[i]];
+		const struct taught_top *top = &t->tops[members[i]];
 		struct face_patch p;
 
 		if (!top->used || (without && strcmp(top->picture, without) == 0))
@@ -114,7 +114,7 @@ static enum dt_status fit_all(struct teacher *t, const size_t *members, size_t n
 	if (!m)
 		return DT_ERR_NOMEM;
 	for (size_t i = 0; i < n; i++) {
-		struct die_top *top = &t->tops[members[i]];
+		struct taught_top *top = &t->tops[members[i]];
 		struct face_match match;
 		struct face_view view = top_view(t, top);
 
@@ -141,7 +141,7 @@ static void recentre(struct teacher *t, const size_t *members, size_t n)
 	int used = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		const struct die_top *top = &t->tops[members[i]];
+		const struct taught_top *top = &t->tops[members[i]];
 		float a = top->pose.angle * (float)M_PI / 180;
 		float x = top->square_pose.x - top->pose.x, y = top->square_pose.y - top->pose.y;
 
@@ -173,7 +173,7 @@ enum dt_status teach_learn_face(struct teacher *t, const size_t *members, size_t
 	if (!patch)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	for (size_t i = 0; i < n; i++) {
-		const struct die_top *top = &t->tops[members[i]];
+		const struct taught_top *top = &t->tops[members[i]];
 		struct face_view view = top_view(t, top);
 
 		patch_sample(&view, patch_grid_at(top->square_pose, t->edge_px), &patch[i]);

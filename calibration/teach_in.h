@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * teach_inside.h - what the parts of teaching share, for teach*.c only.
+ * teach_in.h - what the parts of teaching share, for teach*.c only.
  */
-#ifndef CAL_TEACH_INSIDE_H
-#define CAL_TEACH_INSIDE_H
+#ifndef CAL_TEACH_IN_H
+#define CAL_TEACH_IN_H
 
 #include "teach.h"
 
-struct die_top {
+struct taught_top {
 	int32_t face; /* from 0, as in the set */
 	const char *picture;
 	int32_t zone;
@@ -23,12 +23,12 @@ struct die_top {
 struct teacher {
 	struct dt_alphabet alphabet;
 	float edge_px;
-	struct die_top *tops; /* those of one picture in a row */
+	struct taught_top *tops; /* those of one picture in a row */
 	size_t n, cap;
 };
 
 /* The pixels that a top was cut from; borrowed from the teacher. */
-struct face_view top_view(const struct teacher *t, const struct die_top *top);
+struct face_view top_view(const struct teacher *t, const struct taught_top *top);
 
 /* --- teach_face.c: members are the indices of the tops of one face --- */
 
