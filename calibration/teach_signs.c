@@ -210,7 +210,7 @@ static enum dt_status drop_strangers(struct signs *s, struct dt_error *err)
 }
 
 /* mixed[a][b]: how many samples of a might as well show b. */
-static void mix(int32_t mixed[DIE_SIGN_FACES_MAX][DIE_SIGN_FACES_MAX], int32_t face,
+static void mix(int32_t mixed[DT_SET_FACES_MAX][DT_SET_FACES_MAX], int32_t face,
 	const struct die_sign_match *got)
 {
 	bool close = got->score - got->other_score < lead_few;
@@ -222,24 +222,24 @@ static void mix(int32_t mixed[DIE_SIGN_FACES_MAX][DIE_SIGN_FACES_MAX], int32_t f
 
 /* A set with faces of which most samples might as well show others could never be read. */
 static enum dt_status refuse_alike(const struct signs *s,
-	int32_t mixed[DIE_SIGN_FACES_MAX][DIE_SIGN_FACES_MAX], struct dt_error *err)
+	int32_t mixed[DT_SET_FACES_MAX][DT_SET_FACES_MAX], struct dt_error *err)
 {
-	bool alike[DIE_SIGN_FACES_MAX] = { false };
+	bool alike[DT_SET_FACES_MAX] = { false };
 	char names[64] = "";
 	size_t used = 0;
 
-	for (int a = 0; a < DIE_SIGN_FACES_MAX; a++) {
+	for (int a = 0; a < DT_SET_FACES_MAX; a++) {
 		int32_t all = s->report.samples[a], n = 0;
 
-		for (int b = 0; b < DIE_SIGN_FACES_MAX; b++)
+		for (int b = 0; b < DT_SET_FACES_MAX; b++)
 			n += mixed[a][b];
 		if (2 * n <= all)
 			continue;
 		alike[a] = true;
-		for (int b = 0; b < DIE_SIGN_FACES_MAX; b++)
-			alike[b] |= mixed[a][b] * DIE_SIGN_FACES_MAX >= all;
+		for (int b = 0; b < DT_SET_FACES_MAX; b++)
+			alike[b] |= mixed[a][b] * DT_SET_FACES_MAX >= all;
 	}
-	for (int a = 0; a < DIE_SIGN_FACES_MAX; a++)
+	for (int a = 0; a < DT_SET_FACES_MAX; a++)
 		if (alike[a])
 			used += (size_t)snprintf(names + used, sizeof(names) - used, "%s%s",
 				used ? ", " : "", s->set.label[a]);
@@ -256,8 +256,8 @@ static enum dt_status cross_validate(struct signs *s, struct dt_error *err)
 {
 	struct signs_report *r = &s->report;
 	struct die_sign_matcher *m = die_sign_matcher_create(&s->set, err);
-	int32_t near[DIE_SIGN_FACES_MAX][DIE_SIGN_FACES_MAX] = { { 0 } };
-	int32_t mixed[DIE_SIGN_FACES_MAX][DIE_SIGN_FACES_MAX] = { { 0 } };
+	int32_t near[DT_SET_FACES_MAX][DT_SET_FACES_MAX] = { { 0 } };
+	int32_t mixed[DT_SET_FACES_MAX][DT_SET_FACES_MAX] = { { 0 } };
 	int32_t wrong = 0, unsure = 0;
 
 	if (!m)
@@ -283,8 +283,8 @@ static enum dt_status cross_validate(struct signs *s, struct dt_error *err)
 	die_sign_matcher_destroy(m);
 	r->wrong = (float)wrong / (float)s->set.n;
 	r->unsure = (float)unsure / (float)s->set.n;
-	for (int a = 0; a < DIE_SIGN_FACES_MAX; a++)
-		for (int b = a + 1; b < DIE_SIGN_FACES_MAX; b++)
+	for (int a = 0; a < DT_SET_FACES_MAX; a++)
+		for (int b = a + 1; b < DT_SET_FACES_MAX; b++)
 			if (5 * (near[a][b] + near[b][a]) > r->samples[a] + r->samples[b])
 				doubt(r,
 					"%s and %s look alike: %d of %d samples are not sure for "
@@ -299,8 +299,8 @@ enum dt_status signs_learn(struct signs *s, struct die_sign_set *out, struct sig
 {
 	struct signs_report *r = &s->report;
 
-	s->set.faces = DIE_SIGN_FACES_MAX;
-	for (int32_t f = 0; f < DIE_SIGN_FACES_MAX; f++) {
+	s->set.faces = DT_SET_FACES_MAX;
+	for (int32_t f = 0; f < DT_SET_FACES_MAX; f++) {
 		const char *label = alphabets[s->kind < 0 ? 1 : s->kind]->label[f];
 
 		snprintf(s->set.label[f], sizeof(s->set.label[f]), "%s", label);
@@ -327,7 +327,7 @@ enum dt_status signs_learn(struct signs *s, struct die_sign_set *out, struct sig
 enum dt_status signs_draw(const struct die_sign_set *set, struct img *out, struct dt_error *err)
 {
 	enum { COLUMNS = 24, CELL = DIE_SIGN_WIDE + 4 };
-	int32_t used[DIE_SIGN_FACES_MAX] = { 0 };
+	int32_t used[DT_SET_FACES_MAX] = { 0 };
 	enum dt_status st = img_init(out, COLUMNS * CELL, set->faces * CELL, 3, IMG_U8, err);
 
 	for (size_t i = 0; st == DT_OK && i < set->n; i++) {

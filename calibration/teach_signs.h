@@ -20,9 +20,9 @@ extern "C" {
 #define SIGNS_FEW 5
 
 struct signs_report {
-	int32_t samples[DIE_SIGN_FACES_MAX]; /* of each face of the set, in its order */
-	int32_t photos, without;	     /* photos given; those in which no die was found */
-	int32_t strangers;		     /* samples left out since they resemble no other */
+	int32_t samples[DT_SET_FACES_MAX]; /* of each face of the set, in its order */
+	int32_t photos, without;	   /* photos given; those in which no die was found */
+	int32_t strangers;		   /* samples left out since they resemble no other */
 	float wrong;  /* share of left-out samples surely taken for another face */
 	float unsure; /* share of them that would not have been read */
 	size_t doubts;

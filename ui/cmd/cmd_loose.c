@@ -30,7 +30,7 @@ enum { SETS_MAX = 16, SIDE_LEAST = 16 };
 struct known_set {
 	char name[64];
 	struct die_sign_matcher *matcher;
-	char label[DIE_SIGN_FACES_MAX][DIE_SIGN_LABEL_MAX];
+	char label[DT_SET_FACES_MAX][DIE_SIGN_LABEL_MAX];
 };
 
 /* What is compared with what, for one call of the program. */

@@ -82,7 +82,7 @@ static bool read_head(const char *text, struct die_sign_set *out)
 			    "samples", &n, "faces", &faces) == 0 &&
 		    format == FORMAT && side == DIE_SIGN_WIDE && n > 0 &&
 		    n <= DIE_SIGN_SAMPLES_MAX && json_is_array(faces) &&
-		    json_array_size(faces) >= 1 && json_array_size(faces) <= DIE_SIGN_FACES_MAX;
+		    json_array_size(faces) >= 1 && json_array_size(faces) <= DT_SET_FACES_MAX;
 	for (size_t i = 0; good && i < json_array_size(faces); i++) {
 		const char *label = json_string_value(json_array_get(faces, i));
 		good = label && *label && strlen(label) < DIE_SIGN_LABEL_MAX;

@@ -506,11 +506,11 @@ static void remember(struct fit *best, struct fit f)
 }
 
 static void match_wide(struct die_sign_matcher *m, const struct wide_ink *w, size_t without,
-	float score[DIE_SIGN_FACES_MAX], float turn[DIE_SIGN_FACES_MAX])
+	float score[DT_SET_FACES_MAX], float turn[DT_SET_FACES_MAX])
 {
-	struct fit best[DIE_SIGN_FACES_MAX][TRIES];
+	struct fit best[DT_SET_FACES_MAX][TRIES];
 
-	for (int f = 0; f < DIE_SIGN_FACES_MAX; f++)
+	for (int f = 0; f < DT_SET_FACES_MAX; f++)
 		for (int i = 0; i < TRIES; i++)
 			best[f][i] = (struct fit){ -1, 0, 0, 1, 0, 0 };
 	for (int t = 0; t < TURNS; t++) {
@@ -524,7 +524,7 @@ static void match_wide(struct die_sign_matcher *m, const struct wide_ink *w, siz
 					(struct fit){
 						dot(&m->turned[t], &m->sample[i]), i, a, 1, 0, 0 });
 	}
-	for (int f = 0; f < DIE_SIGN_FACES_MAX; f++) {
+	for (int f = 0; f < DT_SET_FACES_MAX; f++) {
 		score[f] = -1;
 		turn[f] = 0;
 		for (int i = 0; i < TRIES && best[f][i].score > -1; i++) {
@@ -559,7 +559,7 @@ void die_sign_match(struct die_sign_matcher *m, const struct die_sign_sample *s,
 	struct die_sign_match *out)
 {
 	struct wide_ink w;
-	float score[DIE_SIGN_FACES_MAX], turn[DIE_SIGN_FACES_MAX];
+	float score[DT_SET_FACES_MAX], turn[DT_SET_FACES_MAX];
 
 	*out = (struct die_sign_match){ .face = -1, .other = -1, .score = -1, .other_score = -1 };
 	widen(s, &w);

@@ -11,6 +11,7 @@
 #ifndef VIS_DIE_SIGN_H
 #define VIS_DIE_SIGN_H
 
+#include "dice.h"
 #include "loose.h"
 
 #ifdef __cplusplus
@@ -19,7 +20,6 @@ extern "C" {
 
 #define DIE_SIGN_SIDE 28 /* of what is compared */
 #define DIE_SIGN_WIDE 40 /* of what is kept, so that it can be moved and turned */
-#define DIE_SIGN_FACES_MAX 6
 #define DIE_SIGN_LABEL_MAX 4
 #define DIE_SIGN_SAMPLES_MAX 1000
 
@@ -38,7 +38,7 @@ struct die_sign_sample {
 /* A taught set of dice. */
 struct die_sign_set {
 	int32_t faces;
-	char label[DIE_SIGN_FACES_MAX][DIE_SIGN_LABEL_MAX];
+	char label[DT_SET_FACES_MAX][DIE_SIGN_LABEL_MAX];
 	struct die_sign_sample *sample;
 	size_t n;
 };
@@ -48,7 +48,7 @@ struct die_sign_match {
 	float score;   /* correlation with its best sample */
 	int32_t other; /* the second best face, or -1 */
 	float other_score;
-	float each[DIE_SIGN_FACES_MAX]; /* the best correlation with each face */
+	float each[DT_SET_FACES_MAX]; /* the best correlation with each face */
 	float angle; /* of the sign, degrees clockwise, relative to the taught sample's */
 	bool sure;
 	float certainty; /* 0 to 1 */
