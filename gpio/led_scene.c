@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * led_scene.c - colours over time for each kind of look. Decides nothing about the game, and no
- * current: led_strip.c limits that.
+ * led_scene.c - colours over time for each state of a location. Decides nothing about the game, and
+ * no current: led_strip.c limits that.
  */
 #include "led_scene.h"
 #include "palette.h"
@@ -88,18 +88,18 @@ static struct led_rgb lamp(
 {
 	if (s->fault && i == n - 1)
 		return blink(t_ms) ? red : dark;
-	switch ((enum led_look)s->look[place]) {
-	case LED_WON:
+	switch ((enum screen_place_state)s->state[place]) {
+	case SCREEN_WON:
 		if (s->second[place] && 3 * i >= 2 * n)
 			return seat_colour((s->second[place] - 1U) % DT_SEATS_MAX);
 		return in_turn(s->seats[place], 0, TIE_MS);
-	case LED_TIE:
+	case SCREEN_TIE:
 		return in_turn(s->seats[place], t_ms, TIE_MS);
-	case LED_NOW:
+	case SCREEN_NOW:
 		return dim(white, breath(t_ms));
-	case LED_NOBODY:
+	case SCREEN_NOBODY:
 		return i == n / 2 ? dim(white, 40) : dark;
-	case LED_QUIET:
+	case SCREEN_LATER:
 		break;
 	}
 	return quiet(s, t_ms);
@@ -109,7 +109,7 @@ void led_scene_draw(
 	const struct led_scene *s, uint16_t lamps_each, int64_t t_ns, struct led_strip *out)
 {
 	int64_t t_ms = t_ns > 0 ? t_ns / MS : 0;
-	assert(s->places <= LED_PLACES);
+	assert(s->places <= SCREEN_PLACES);
 	out->n = 0;
 	for (unsigned p = 0; p < s->places; p++) {
 		for (unsigned i = 0; i < lamps_each && out->n < LED_LAMPS_MAX; i++)

@@ -2,8 +2,8 @@
 /*
  * led_scene.h - what the strip says, and how it says it: each location has a run of lamps.
  *
- * Who fills the scene knows the game; here are only colours and time. Things are told apart by how
- * they move in time as well as by colour:
+ * What each location says is decided by who fills the scene; here are only colours and time. Things
+ * are told apart by how they move in time as well as by colour:
  *   won       solid, in the winner's colour; of two winners the second has the last third
  *   tie       the colours of those who tie take turns, half a second each, at full light
  *   now       this location is being settled: white, breathing
@@ -18,6 +18,7 @@
 #define DT_GPIO_LED_SCENE_H
 
 #include "led_strip.h"
+#include "screen.h"
 
 #include <stdbool.h>
 
@@ -25,18 +26,14 @@
 extern "C" {
 #endif
 
-enum { LED_PLACES = 8 };
-
-enum led_look { LED_QUIET, LED_NOW, LED_NOBODY, LED_WON, LED_TIE };
-
 /* Sets of seats have bit 0 for seat 1. */
 struct led_scene {
-	uint8_t places;		    /* how many there are, at most LED_PLACES */
-	uint8_t look[LED_PLACES];   /* enum led_look */
-	uint8_t seats[LED_PLACES];  /* the winner, or those who tie */
-	uint8_t second[LED_PLACES]; /* who has won after the first, from 1; 0: nobody */
-	uint8_t waiting;	    /* whom everybody waits for */
-	uint8_t trouble;	    /* in whose zone something is wrong */
+	uint8_t places;		       /* how many there are, at most SCREEN_PLACES */
+	uint8_t state[SCREEN_PLACES];  /* enum screen_place_state */
+	uint8_t seats[SCREEN_PLACES];  /* the winner, or those who tie */
+	uint8_t second[SCREEN_PLACES]; /* who has won after the first, from 1; 0: nobody */
+	uint8_t waiting;	       /* whom everybody waits for */
+	uint8_t trouble;	       /* in whose zone something is wrong */
 	bool fault;
 };
 

@@ -624,12 +624,12 @@ START_TEST(the_strip_follows_the_screen)
 	make("town-tie", &s);
 	disp_strip_scene(&s, &scene);
 	ck_assert_uint_eq(scene.places, 6);
-	ck_assert_uint_eq(scene.look[0], LED_WON);
+	ck_assert_uint_eq(scene.state[0], SCREEN_WON);
 	ck_assert_uint_eq(scene.seats[0], 2);
-	ck_assert_uint_eq(scene.look[1], LED_NOBODY);
-	ck_assert_uint_eq(scene.look[4], LED_TIE);
+	ck_assert_uint_eq(scene.state[1], SCREEN_NOBODY);
+	ck_assert_uint_eq(scene.state[4], SCREEN_TIE);
 	ck_assert_uint_eq(scene.seats[4], 1 | 8 | 16);
-	ck_assert_uint_eq(scene.look[5], LED_QUIET);
+	ck_assert_uint_eq(scene.state[5], SCREEN_LATER);
 	ck_assert_uint_eq(scene.waiting, 0);
 	make("town-question", &s);
 	disp_strip_scene(&s, &scene);
@@ -649,7 +649,7 @@ START_TEST(the_strip_follows_the_screen)
 	make("scores", &s);
 	disp_strip_scene(&s, &scene);
 	for (int i = 0; i < 6; i++)
-		ck_assert(scene.look[i] == LED_TIE && scene.seats[i] == (2 | 4));
+		ck_assert(scene.state[i] == SCREEN_TIE && scene.seats[i] == (2 | 4));
 }
 END_TEST
 
@@ -676,7 +676,7 @@ START_TEST(any_screen_is_a_scene)
 	for (uint32_t seed = 0; seed < 2000; seed++) {
 		screen_wild(seed, &s);
 		disp_strip_scene(&s, &scene);
-		ck_assert_uint_le(scene.places, LED_PLACES);
+		ck_assert_uint_le(scene.places, SCREEN_PLACES);
 		led_scene_draw(&scene, 12, seed * 77000000LL, &strip);
 		ck_assert_uint_eq(strip.n, scene.places * 12);
 	}

@@ -44,7 +44,7 @@ static bool lit(struct led_rgb c)
 static struct led_rgb full(int seat)
 {
 	struct led_scene s = {
-		.places = 1, .look = { LED_WON }, .seats = { (uint8_t)(1 << seat) }
+		.places = 1, .state = { SCREEN_WON }, .seats = { (uint8_t)(1 << seat) }
 	};
 	return first_at(&s, 0);
 }
@@ -82,17 +82,21 @@ static const struct {
 	unsigned seen;
 } scenes[] = {
 	{ "nothing to say is dark", { .places = 1 }, DARK | SOLID },
-	{ "the winner is solid", { .places = 1, .look = { LED_WON }, .seats = { 1 } },
+	{ "the winner is solid", { .places = 1, .state = { SCREEN_WON }, .seats = { 1 } },
 		SOLID | SEAT1 },
 	{ "a winner stays while others are waited for",
-		{ .places = 1, .look = { LED_WON }, .seats = { 2 }, .waiting = 1, .trouble = 4 },
+		{ .places = 1,
+			.state = { SCREEN_WON },
+			.seats = { 2 },
+			.waiting = 1,
+			.trouble = 4 },
 		SOLID | SEAT2 },
-	{ "a tie alternates", { .places = 1, .look = { LED_TIE }, .seats = { 3 } },
+	{ "a tie alternates", { .places = 1, .state = { SCREEN_TIE }, .seats = { 3 } },
 		CHANGES | SEAT1 | SEAT2 },
-	{ "a tie shows nobody else", { .places = 1, .look = { LED_TIE }, .seats = { 6 } },
+	{ "a tie shows nobody else", { .places = 1, .state = { SCREEN_TIE }, .seats = { 6 } },
 		CHANGES | SEAT2 },
-	{ "now breathes", { .places = 1, .look = { LED_NOW } }, CHANGES },
-	{ "nobody is one dim lamp", { .places = 1, .look = { LED_NOBODY } }, SOLID | ONE_LAMP },
+	{ "now breathes", { .places = 1, .state = { SCREEN_NOW } }, CHANGES },
+	{ "nobody is one dim lamp", { .places = 1, .state = { SCREEN_NOBODY } }, SOLID | ONE_LAMP },
 	{ "waiting breathes below full light", { .places = 1, .waiting = 1 }, CHANGES },
 	{ "trouble blinks at full light", { .places = 1, .trouble = 2 }, CHANGES | SEAT2 },
 	{ "trouble is stronger than waiting", { .places = 1, .trouble = 2, .waiting = 1 },
@@ -100,7 +104,7 @@ static const struct {
 	{ "a fault shows at a quiet location", { .places = 1, .fault = true },
 		SOLID | RED_END | ONE_LAMP },
 	{ "a fault shows beside a winner",
-		{ .places = 1, .look = { LED_WON }, .seats = { 1 }, .fault = true },
+		{ .places = 1, .state = { SCREEN_WON }, .seats = { 1 }, .fault = true },
 		SOLID | SEAT1 | RED_END },
 };
 
@@ -115,7 +119,9 @@ END_TEST
 /* Of nine lamps the last three are the second winner's; of one the first has it. */
 START_TEST(a_second_winner_has_the_last_third)
 {
-	struct led_scene s = { .places = 1, .look = { LED_WON }, .seats = { 1 }, .second = { 2 } };
+	struct led_scene s = {
+		.places = 1, .state = { SCREEN_WON }, .seats = { 1 }, .second = { 2 }
+	};
 	struct led_strip strip;
 	led_scene_draw(&s, 9, 0, &strip);
 	for (int i = 0; i < 9; i++)
@@ -127,7 +133,7 @@ END_TEST
 
 START_TEST(a_tie_gives_each_seat_half_a_second)
 {
-	struct led_scene s = { .places = 1, .look = { LED_TIE }, .seats = { 1 | 4 | 32 } };
+	struct led_scene s = { .places = 1, .state = { SCREEN_TIE }, .seats = { 1 | 4 | 32 } };
 	static const struct {
 		int64_t ms;
 		int seat;
@@ -143,7 +149,7 @@ START_TEST(locations_stand_in_order)
 	struct led_scene s = { .places = 8 };
 	struct led_strip strip;
 	for (uint8_t i = 0; i < 8; i++) {
-		s.look[i] = i % 2 ? LED_WON : LED_QUIET;
+		s.state[i] = i % 2 ? SCREEN_WON : SCREEN_LATER;
 		s.seats[i] = (uint8_t)(1 << i % 6);
 	}
 	led_scene_draw(&s, 12, 0, &strip);

@@ -7,16 +7,6 @@
 
 #include <string.h>
 
-static enum led_look look_of(uint8_t state)
-{
-	static const enum led_look looks[] = { [SCREEN_LATER] = LED_QUIET,
-		[SCREEN_NOW] = LED_NOW,
-		[SCREEN_NOBODY] = LED_NOBODY,
-		[SCREEN_WON] = LED_WON,
-		[SCREEN_TIE] = LED_TIE };
-	return state <= SCREEN_TIE ? looks[state] : LED_QUIET;
-}
-
 static void add_winners(const struct screen_place *p, struct led_scene *out)
 {
 	uint8_t first = p->winner[0], second = p->winner[1];
@@ -35,12 +25,12 @@ static void add_places(const struct screen *s, struct led_scene *out)
 		/* While dice are rolled nothing is won yet, even if last round's winners stand
 		 * there. */
 		bool settling = s->phase == SCREEN_SETTLING;
-		out->look[out->places] = (uint8_t)(settling ? look_of(p->state) : LED_QUIET);
+		out->state[out->places] = settling ? p->state : SCREEN_LATER;
 		out->seats[out->places] = p->seats;
 		if (p->state == SCREEN_WON)
 			add_winners(p, out);
 		if (s->phase == SCREEN_OVER) {
-			out->look[out->places] = LED_TIE; /* of one: solid */
+			out->state[out->places] = SCREEN_TIE; /* of one: solid */
 			out->seats[out->places] = s->winners;
 		}
 		out->places++;
