@@ -10,8 +10,6 @@
 
 #include <stdio.h>
 
-static const char *const face_names[] = { "", "9", "10", "J", "Q", "K", "A" };
-
 /* The name, then what is asked; for a terminal without a name in front. */
 static const char *sentence(const struct town *t)
 {
@@ -101,9 +99,9 @@ static void river(const struct game_action *a, char *buf, size_t size)
 
 static void trap(const struct game_action *a, const char *const *names, char *buf, size_t size)
 {
-	const char *who = names[a->arg[0] - 1], *from = face_names[a->arg[1]];
+	const char *who = names[a->arg[0] - 1], *from = town_face_name(a->arg[1]);
 	if (a->arg[2])
-		snprintf(buf, size, _("%s: a %s to %s"), who, from, face_names[a->arg[2]]);
+		snprintf(buf, size, _("%s: a %s to %s"), who, from, town_face_name(a->arg[2]));
 	else
 		snprintf(buf, size, _("%s: a %s"), who, from);
 }
@@ -120,7 +118,7 @@ static bool card_with_more(
 		name[0] = '\0';
 		for (int i = 0; i < TOWN_DICE && a->arg[5 + i] && at < sizeof(name); i++)
 			at += (size_t)snprintf(name + at, sizeof(name) - at, "%s%s", at ? " " : "",
-				face_names[a->arg[5 + i]]);
+				town_face_name(a->arg[5 + i]));
 	} else {
 		return false;
 	}
@@ -148,7 +146,8 @@ bool town_option_more(const struct town *t, const struct game_action *a, const c
 		river(a, buf, size);
 		return true;
 	case ACT_TURN:
-		snprintf(buf, size, _("a %s to %s"), face_names[a->arg[0]], face_names[a->arg[1]]);
+		snprintf(buf, size, _("a %s to %s"), town_face_name(a->arg[0]),
+			town_face_name(a->arg[1]));
 		return true;
 	case ACT_TRAP:
 		trap(a, names, buf, size);

@@ -96,7 +96,7 @@ static enum sentence ruled(struct told *t)
 
 static enum sentence controls(struct told *t)
 {
-	t->b = tell_face_name(town_place_face(t->e->arg[0]));
+	t->b = town_face_name(town_place_face(t->e->arg[0]));
 	t->n = t->e->arg[1];
 	return t->e->arg[0] == PLACE_HALL ? SAY_CONTROL_HALL : SAY_CONTROL;
 }
@@ -168,7 +168,7 @@ static enum sentence choose(struct told *t)
 		t->a = town_place_name(arg[0]);
 		return SAY_PLACE;
 	case EV_NOBODY:
-		t->b = tell_face_name(town_place_face(arg[0]));
+		t->b = town_face_name(town_place_face(arg[0]));
 		return SAY_NOBODY;
 	case EV_CONTROL:
 		return controls(t);
@@ -206,8 +206,8 @@ static enum sentence choose(struct told *t)
 		t->a = town_card_name(arg[0]);
 		return SAY_CANCELLED;
 	case EV_TURN:
-		t->a = tell_face_name(arg[0]);
-		t->b = tell_face_name(arg[1]);
+		t->a = town_face_name(arg[0]);
+		t->b = town_face_name(arg[1]);
 		return SAY_TURN;
 	case EV_BADGE:
 		return SAY_BADGE;

@@ -37,6 +37,8 @@ const char *town_place_name(int place);
 const char *town_place_brief(int place);
 /* "barbed wire"; enum town_remedy. */
 const char *town_remedy_name(int remedy);
+/* A face as it stands on the dice: "9", "K"; "" for 0. */
+const char *town_face_name(int face);
 /* "four of a kind"; 0 to 7, see town_hand_class(). */
 const char *town_class_name(int class);
 

@@ -92,8 +92,6 @@ struct told {
 	char list[480], order[320]; /* a list for {list}; another one that {a} may point to */
 };
 
-/* As it stands on the dice; static. */
-const char *tell_face_name(int face);
 /* "river cards"; static. */
 const char *tell_deck_name(int deck);
 

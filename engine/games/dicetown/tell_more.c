@@ -11,11 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const face_names[] = { "", "9", "10", "J", "Q", "K", "A" };
-
 void town_bandit_name(const struct town *t, int card, char *buf, size_t size)
 {
-	snprintf(buf, size, _("%s bandit, $%d"), face_names[town_bandit_face(t, card)],
+	snprintf(buf, size, _("%s bandit, $%d"), town_face_name(town_bandit_face(t, card)),
 		town_bandit_reward(t, card));
 }
 
@@ -54,7 +52,7 @@ const char *town_action_name(int place, int side)
 static size_t second(const struct game_event *e, const char *who, char *buf, size_t size)
 {
 	int n = e->arg[1];
-	const char *face = face_names[town_place_face(e->arg[0])];
+	const char *face = town_face_name(town_place_face(e->arg[0]));
 	if (e->arg[0] == PLACE_HALL)
 		return (size_t)snprintf(buf, size, _("%s comes second."), who);
 	if (n == 1)
@@ -88,7 +86,7 @@ static size_t bandit(
 		return (size_t)snprintf(buf, size,
 			n == 1 ? _("%s sets a die to %s by a bandit, who is wanted now.")
 			       : _("%s sets two dice to %s by a bandit, who is wanted now."),
-			who, face_names[e->arg[1]]);
+			who, town_face_name(e->arg[1]));
 	case EV_CATCH:
 		return (size_t)snprintf(buf, size, _("%s catches a bandit: %s."), who, name);
 	case EV_WANTED:
@@ -105,7 +103,7 @@ static size_t chase(const struct game_event *e, const char *who, char *buf, size
 	for (int face = TOWN_FACES; face >= 1; face--)
 		for (int n = 0; n < e->arg[face - 1] && at < sizeof(dice); n++)
 			at += (size_t)snprintf(dice + at, sizeof(dice) - at, "%s%s", at ? " " : "",
-				face_names[face]);
+				town_face_name(face));
 	return (size_t)snprintf(buf, size, _("%s rolls %s in the chase."), who, dice);
 }
 
@@ -169,7 +167,7 @@ size_t town_tell_more(const struct town *t, const struct game_event *e, const ch
 			town_spirit_name(arg[0]));
 	case EV_TRAP:
 		return (size_t)snprintf(buf, size, _("%s traps a %s of %s."), who,
-			face_names[arg[1]], names[arg[0] - 1]);
+			town_face_name(arg[1]), names[arg[0] - 1]);
 	case EV_SHUFFLE:
 		return arg[0] != DECK_BANDITS ? 0
 					      : (size_t)snprintf(buf, size, "%s",

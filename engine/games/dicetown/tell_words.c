@@ -8,6 +8,7 @@
 #include "tell_in.h"
 
 #include "tell.h"
+#include "dice.h"
 #include "words.h"
 
 #include <stdio.h>
@@ -113,8 +114,6 @@ static const char *const place_names[] = { "", N_("Hands"), N_("Gold Mine"), N_(
 static const char *const class_names[] = { N_("high card"), N_("a pair"), N_("two pair"),
 	N_("three of a kind"), N_("a straight"), N_("a full house"), N_("four of a kind"),
 	N_("five of a kind") };
-/* As they stand on the dice. */
-static const char *const face_names[] = { "", "9", "10", "J", "Q", "K", "A" };
 static const char *const deck_names[] = { "", N_("General Store cards"), N_("deeds"), N_("elixirs"),
 	N_("river cards"), N_("bandits") };
 /* One of them is called otherwise than in "21 deeds", which has the form of one in some languages.
@@ -126,9 +125,10 @@ static const struct {
 	{ N_("a deed"), Nn_("{n} deed", "{n} deeds") },
 	{ N_("a General Store card"), Nn_("{n} General Store card", "{n} General Store cards") } };
 
-const char *tell_face_name(int face)
+const char *town_face_name(int face)
 {
-	return face_names[face];
+	const char *label = dt_face_label(&dt_poker, (unsigned)face);
+	return label ? label : "";
 }
 
 const char *tell_deck_name(int deck)
@@ -216,7 +216,7 @@ void tell_list_dice(struct told *t, const uint8_t *faces)
 	for (int face = TOWN_FACES; face >= 1; face--) {
 		for (int n = 0; n < faces[face - 1]; n++) {
 			add(&out, out.n ? " " : "");
-			add(&out, face_names[face]);
+			add(&out, town_face_name(face));
 		}
 	}
 }
