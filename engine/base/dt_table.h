@@ -15,11 +15,11 @@
 #define DT_SEATS_MAX 6
 #define DT_AREAS_MAX 24 /* what is done with them fits into bits of 32 */
 #define DT_TAGS_MAX 16
-/* Zones are numbered by the seats that a file may name, more than can play; other areas from here
- * on. */
-#define DT_ZONE_NUMBER_MAX 8
+/* A zone has the number of its seat; what other areas are called by begins clearly beyond, so that
+ * nobody takes one for a seat. */
+#define DT_FIELD_NUMBER_MIN 9
 #define DT_AREA_NUMBER_MAX 99
-#define DT_FIELDS_MAX (DT_AREAS_MAX - DT_ZONE_NUMBER_MAX) /* areas that are no zones */
+#define DT_FIELDS_MAX 16 /* areas that are no zones */
 
 /* What a zone is doing, as far as anybody knows. */
 enum dt_zone_state {

@@ -146,7 +146,7 @@ static const struct {
 	const char *text, *words;
 } wrong[] = {
 	{ "", "t:1: tags: there must be 4 to 16, not 0" },
-	{ TAGS, "t:1: zones: there must be 1 to 8, not 0" },
+	{ TAGS, "t:1: zones: there must be 1 to 6, not 0" },
 	{ "table = {\n width = ;\n};\n", "t:2: syntax error" },
 	{ TAGS ZONES "seats = ({ seat = 1; name = \"A\"; },\n{ seat = 1; name = \"B\"; });\n",
 		"t:4: seats[1].seat: 1 is taken by seats[0]" },
@@ -172,8 +172,8 @@ static const struct {
 	{ TAGS ZONES "chessboard = { columns = 9.5; };\n", "must be a whole number" },
 	{ TAGS "zones = ({ seat = 1; x = 0; y = 0; width = 200; });\n",
 		"t:2: zones[0]: \"height\" is missing" },
-	{ TAGS "zones = ({ seat = 9; x = 0; y = 0; width = 200; height = 160; });\n",
-		"t:2: zones[0].seat: 9 is out of range, it must be 1 to 8" },
+	{ TAGS "zones = ({ seat = 7; x = 0; y = 0; width = 200; height = 160; });\n",
+		"t:2: zones[0].seat: 7 is out of range, it must be 1 to 6" },
 	{ TAGS ZONES "areas = ({ number = 8; x = 400; y = 250; width = 90; height = 90; });",
 		"t:3: areas[0].number: 8 is out of range, it must be 9 to 99" },
 	{ TAGS ZONES "areas = ({ number = 9; kind = \"zone\"; x = 400; y = 250; width = 90;\n"

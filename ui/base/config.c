@@ -76,7 +76,7 @@ static const struct key tag_keys[] = {
 	{ 0 },
 };
 static const struct key zone_keys[] = {
-	{ "seat", KIND_WHOLE, IN_ZONE(number), 1, DT_ZONE_NUMBER_MAX, REQUIRED, "" },
+	{ "seat", KIND_WHOLE, IN_ZONE(number), 1, DT_SEATS_MAX, REQUIRED, "" },
 	{ "x", KIND_NUMBER, IN_ZONE(x_mm), 0, 3000, REQUIRED, "mm" },
 	{ "y", KIND_NUMBER, IN_ZONE(y_mm), 0, 3000, REQUIRED, "mm" },
 	{ "width", KIND_NUMBER, IN_ZONE(width_mm), 40, 1000, REQUIRED, "mm" },
@@ -84,7 +84,7 @@ static const struct key zone_keys[] = {
 	{ 0 },
 };
 static const struct key field_keys[] = {
-	{ "number", KIND_WHOLE, IN_FIELD(area.number), DT_ZONE_NUMBER_MAX + 1, DT_AREA_NUMBER_MAX,
+	{ "number", KIND_WHOLE, IN_FIELD(area.number), DT_FIELD_NUMBER_MIN, DT_AREA_NUMBER_MAX,
 		REQUIRED, "" },
 	{ "kind", KIND_TEXT, IN_FIELD(kind), 1, CONF_NAME_MAX - 1, 0, "middle" },
 	{ "seat", KIND_WHOLE, IN_FIELD(seat), 0, DT_SEATS_MAX, 0, "" },
@@ -140,7 +140,7 @@ static const struct group groups[] = {
 	{ .name = "chessboard", .keys = chessboard_keys },
 	{ "tags", tag_keys, IN_TABLE(tags), sizeof(struct dt_tag), 4, DT_TAGS_MAX,
 		IN_TABLE(tags_n) },
-	{ "zones", zone_keys, IN_TABLE(areas), sizeof(struct dt_area), 1, DT_ZONE_NUMBER_MAX,
+	{ "zones", zone_keys, IN_TABLE(areas), sizeof(struct dt_area), 1, DT_SEATS_MAX,
 		IN_TABLE(areas_n) },
 	{ "areas", field_keys, offsetof(struct conf, fields), sizeof(struct conf_field), 0,
 		CONF_FIELDS_MAX, offsetof(struct conf, fields_n) },

@@ -154,7 +154,7 @@ static bool zones_in(const json_t *list, struct dt_table *t)
 		const json_t *area = json_array_get(list, i);
 		bool zone = json_array_size(area) == ZONE_NUMBERS;
 		if (!numbers_in(area, zone ? ZONE_NUMBERS : AREA_NUMBERS, v) || v[0] < 1 ||
-			v[0] > (zone ? DT_ZONE_NUMBER_MAX : DT_AREA_NUMBER_MAX) ||
+			v[0] > (zone ? DT_SEATS_MAX : DT_AREA_NUMBER_MAX) ||
 			fabs(v[1]) > PLACE_MAX_MM || fabs(v[2]) > PLACE_MAX_MM ||
 			v[3] < ZONE_MIN_MM || v[3] > ZONE_MAX_MM || v[4] < ZONE_MIN_MM ||
 			v[4] > ZONE_MAX_MM)

@@ -6,6 +6,10 @@
 
 #include <math.h>
 
+/* So that no two players of two pictures have the same luck; another number gives other pictures.
+ */
+enum { PLAYERS_APART = 8 };
+
 static enum dt_status take(struct sim_world *w, const struct sim_shape *shapes, size_t n,
 	uint64_t grain, const struct img **out, struct dt_error *err)
 {
@@ -62,7 +66,7 @@ static void lay_all(const struct sim_world *w, size_t player, unsigned face, uin
 	struct sim_shape *shapes)
 {
 	struct sim_player p = w->players[player];
-	p.rand.state = sim_hash(luck * DT_ZONE_NUMBER_MAX + player);
+	p.rand.state = sim_hash(luck * PLAYERS_APART + player);
 	for (int k = 0; k < p.dice_n; k++)
 		p.dice[k].where = SIM_AWAY;
 	for (int k = 0; k < p.dice_n; k++) {

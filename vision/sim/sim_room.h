@@ -18,20 +18,19 @@ struct sim_world {
 	size_t kinds_n;
 	struct sim_set *set[DT_KINDS_MAX][DT_COLOURS];
 	const char *const *board; /* borrowed */
-	uint8_t colours[DT_ZONE_NUMBER_MAX];
+	uint8_t colours[DT_SEATS_MAX];
 	struct vis_lens lens;
 	struct vis_pose pose, first_pose; /* now; as it was put up */
 	bool moved;			  /* the camera, since the last picture */
 	int64_t now_ns, dark_until_ns, glare_until_ns;
 	float glare_at[2];
 	size_t players_n; /* those of the seats that have a zone */
-	struct sim_player players[DT_ZONE_NUMBER_MAX];
+	struct sim_player players[DT_SEATS_MAX];
 	struct sim_draw *draw;
 	struct sim_die common[SIM_COMMON_MAX]; /* dice that lie in areas that are no zones */
 	int32_t common_area[SIM_COMMON_MAX];   /* in which; 0: this one does not exist */
 	struct sim_card cards[SIM_CARDS_MAX];
-	struct sim_shape
-		shapes[DT_ZONE_NUMBER_MAX * SIM_PLAYER_SHAPES + SIM_COMMON_MAX + SIM_CARDS_MAX];
+	struct sim_shape shapes[DT_SEATS_MAX * SIM_PLAYER_SHAPES + SIM_COMMON_MAX + SIM_CARDS_MAX];
 };
 
 /* Borrowed from the world; NULL: nobody sits at this zone. */

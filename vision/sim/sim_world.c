@@ -233,7 +233,8 @@ struct sim_world *sim_create(const struct sim_options *options, struct dt_error 
 	if (take_kinds(w, options, err) != DT_OK || make_sets(w, options, err) != DT_OK)
 		goto fail;
 	place_camera(w);
-	while (w->players_n < w->table.areas_n && w->table.areas[w->players_n].kind == DT_AREA_ZONE)
+	while (w->players_n < DT_SEATS_MAX && w->players_n < w->table.areas_n &&
+		w->table.areas[w->players_n].kind == DT_AREA_ZONE)
 		init_player(w, w->players_n++);
 	return w;
 fail:

@@ -51,7 +51,7 @@ struct sim_options {
 	uint64_t seed;
 	int32_t dice_n; /* of each player; 0: 5 */
 	/* Of the dice of seats that have their own, seat 1 first, enum dt_colour; 0: the usual. */
-	uint8_t colours[DT_ZONE_NUMBER_MAX];
+	uint8_t colours[DT_SEATS_MAX];
 	enum sim_lamp lamp;
 	uint32_t mischief; /* bits of enum sim_mischief that happen now and then */
 };
@@ -161,12 +161,12 @@ struct sim_truth_die {
 
 struct sim_truth {
 	size_t dice_n; /* on the table */
-	struct sim_truth_die dice[DT_ZONE_NUMBER_MAX * SIM_DICE_MAX + SIM_COMMON_MAX];
+	struct sim_truth_die dice[DT_SEATS_MAX * SIM_DICE_MAX + SIM_COMMON_MAX];
 	size_t cards_n; /* that lie there, and those that hands hold */
 	struct {
 		int32_t tag, area; /* area: that it lies in or is shown over */
 		bool held;
-	} cards[SIM_CARDS_MAX + DT_ZONE_NUMBER_MAX];
+	} cards[SIM_CARDS_MAX + DT_SEATS_MAX];
 	size_t zones_n; /* all areas, in the order of the table */
 	struct {
 		int32_t number;
