@@ -10,7 +10,7 @@ from pathlib import Path
 
 ABOUT = """\
 .SH DESCRIPTION
-People play Dice Town with real cups and real dice.
+People play Dice Town or Diceto with real cups and real dice.
 A camera above the table reads the dice in the zone of each player, the rules engine keeps the
 books, and a light strip and a small display show who won what, and what comes next.
 .PP

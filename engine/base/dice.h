@@ -2,8 +2,8 @@
 /*
  * dice.h - the one way to speak of dice: what is on them, and one that lies on the table.
  *
- * Faces count from 1 everywhere; 0 is a face that is not known. Only inside of vision/dice are
- * they an index from 0: dt_die is made of one there (read.c) and nowhere else.
+ * Faces count from 1 everywhere; 0 is a face that is not known. Only where drawings of a set are at
+ * hand (vision/dice, die_sign.h, teach*.c, lessons.c) are they an index from 0, and it is said.
  */
 #ifndef DT_BASE_DICE_H
 #define DT_BASE_DICE_H
