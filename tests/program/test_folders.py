@@ -58,6 +58,9 @@ READ = (".c", ".h", ".cpp", ".py", ".md", ".build", ".conf")
 
 SOURCES_MAX = 25
 
+# Of one bullet of NEWS.md.
+NEWS_WORDS_MAX = 80
+
 PRODUCT = ("engine", "vision", "calibration", "gpio", "ui")
 
 TOP = {"meson.build", "meson_options.txt", "README.md", "LICENSE", "NEWS.md", "vision", "engine",
@@ -186,8 +189,10 @@ def test_each_source_says_what_it_is_about():
 def test_pages_stay_short():
     """How reading works, and what is new, are read from beginning to end or not at all."""
     words = len((ROOT / "vision" / "README.md").read_text().split())
-    news = re.findall(r"^- ", (ROOT / "NEWS.md").read_text(), re.MULTILINE)
+    news = re.findall(r"^- .*(?:\n  .*)*", (ROOT / "NEWS.md").read_text(), re.MULTILINE)
     assert 0 < words <= 1200 and 0 < len(news) <= 25, (words, len(news))
+    manuals = [bullet for bullet in news if len(bullet.split()) > NEWS_WORDS_MAX]
+    assert not manuals, f"what has so many words is a manual: {manuals}"
 
 
 def test_only_some_files_are_cpp():

@@ -19,7 +19,7 @@ static struct dt_error err;
 static struct sim_world *table;
 static struct vis_scene scene;
 static struct watch *eye;
-static struct outside *stray;
+static struct outside *outside;
 static uint64_t frames;
 
 /* The truth, but for the field, the last area: cards lie there that reach over its border. */
@@ -44,8 +44,8 @@ static void open_table_with(uint64_t seed, const struct dt_table *with, bool hid
 	if (hidden_field)
 		oracle.read = read_with_hidden_field;
 	eye = watch_create(&scene, &oracle, NULL, &err);
-	stray = outside_create(&scene, &err);
-	ck_assert_msg(eye && stray, "%s", err.msg);
+	outside = outside_create(&scene, &err);
+	ck_assert_msg(eye && outside, "%s", err.msg);
 	frames = 1;
 }
 
@@ -56,7 +56,7 @@ static void open_table(uint64_t seed)
 
 static void close_table(void)
 {
-	outside_destroy(stray);
+	outside_destroy(outside);
 	watch_destroy(eye);
 	sim_destroy(table);
 	img_finish(&scene.empty);
@@ -78,7 +78,7 @@ static int32_t look(void)
 		must(sim_picture(table, frames, &picture, &err));
 		must(watch_frame(eye, picture, sim_time(table), &err));
 		if (watch_at_rest(eye))
-			return outside_look(stray, picture, eye, sim_time(table));
+			return outside_look(outside, picture, eye, sim_time(table));
 	}
 	ck_abort_msg("the table never settled");
 	return -1;
@@ -234,7 +234,7 @@ START_TEST(dice_that_touch_are_noticed_and_larger_things_are_none)
 		t.y_mm += y;
 		paint(&seen, &t);
 	}
-	int32_t found = outside_look(stray, &seen, eye, sim_time(table));
+	int32_t found = outside_look(outside, &seen, eye, sim_time(table));
 	/* How many lie together is not told for sure: the players are asked until none is left. */
 	if (cases[_i].dice < 2)
 		ck_assert_int_eq(found, cases[_i].dice);
@@ -274,7 +274,7 @@ START_TEST(a_hand_on_its_way_is_no_die)
 	must(sim_hover(table, _i, 600, &err));
 	for (int i = 0; i < 60; i++) {
 		const struct img *picture = step();
-		int32_t found = outside_look(stray, picture, eye, sim_time(table));
+		int32_t found = outside_look(outside, picture, eye, sim_time(table));
 		ck_assert_msg(found == 0, "%d in frame %d", found, i);
 	}
 	ck_assert(sim_hand_idle(table, _i));
@@ -291,7 +291,7 @@ static int32_t look_with_square(double dx, int64_t t_ns)
 	must(sim_picture(table, frames, &picture, &err));
 	struct img seen = *picture;
 	paint(&seen, &t);
-	return outside_look(stray, &seen, eye, t_ns);
+	return outside_look(outside, &seen, eye, t_ns);
 }
 
 /* Three looks in 0.6 s while somebody's hand rests elsewhere: at one place, and further on each
@@ -305,13 +305,13 @@ START_TEST(while_hands_move_what_is_new_must_stay)
 	hand_in(5);
 	int64_t t_ns = sim_time(table);
 	ck_assert_int_eq(look_with_square(25, t_ns), 0);
-	ck_assert(outside_unsure(stray));
+	ck_assert(outside_unsure(outside));
 	ck_assert_int_eq(look_with_square(25, t_ns + 3 * FRAME_NS), 0);
-	ck_assert(outside_unsure(stray));
+	ck_assert(outside_unsure(outside));
 	for (int i = 1; i < 3; i++)
 		ck_assert_int_eq(look_with_square(_i ? 25 + 12 * i : 25, t_ns + 9 * i * FRAME_NS),
 			i == 2 && !_i);
-	ck_assert_int_eq(outside_unsure(stray), _i);
+	ck_assert_int_eq(outside_unsure(outside), _i);
 	/* What is told stays told. */
 	if (!_i)
 		ck_assert_int_eq(look_with_square(25, t_ns + 19 * FRAME_NS), 1);
@@ -413,5 +413,5 @@ static void add(TCase *tc)
 
 int main(void)
 {
-	return run_tests("stray", add);
+	return run_tests("outside", add);
 }

@@ -31,7 +31,7 @@ struct live_clock live_clock_of(struct sim_world *world, bool quick);
 /* A quick clock of a table at which nothing moves but what is typed. */
 struct live_clock live_clock_patient(void);
 
-/* Goes it from moment to moment without anybody waiting? */
+/* Does it jump from one moment to the next, so that nobody waits? */
 static inline bool live_clock_is_quick(const struct live_clock *c)
 {
 	return c->next != 0;

@@ -38,7 +38,7 @@ bool cam_child_ready(void);
  */
 struct cam *cam_child_create(const char *options, bool soon, struct dt_error *err);
 
-/* How long is waited for an answer when a camera is made, started or ended; for tests. */
+/* How long an answer may take when a camera is made, started or ended; for tests. */
 void cam_child_set_patience(int ms);
 
 #ifdef __cplusplus
