@@ -7,6 +7,7 @@
 
 #include "cv_bridge.h"
 #include "cv_solve.h"
+#include "words.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -97,17 +98,18 @@ static enum dt_status check_spread(const struct cal_boards *b, const struct vis_
 	double share = area / ((double)lens->width * lens->height);
 	if (share < CAL_SPREAD_MIN)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"the chessboard was held in one place only: its pictures reach over %.0f "
-			"%% of "
-			"the camera's view, at least %.0f %% are needed; hold it in all corners "
-			"and in "
-			"the middle",
+			_("the chessboard was held in one place only: its pictures reach over %.0f "
+			  "%% of "
+			  "the camera's view, at least %.0f %% are needed; hold it in all corners "
+			  "and in "
+			  "the middle"),
 			share * 100, CAL_SPREAD_MIN * 100);
 	st = greatest_tilt(poses, b->n, &tilt, err);
 	if (st == DT_OK && tilt < CAL_TILT_MIN_DEG)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"the chessboard was always held the same way: its pictures differ by %.0f "
-			"degrees, at least %.0f are needed; tilt it to all sides",
+			_("the chessboard was always held the same way: its pictures differ by "
+			  "%.0f "
+			  "degrees, at least %.0f are needed; tilt it to all sides"),
 			tilt, CAL_TILT_MIN_DEG);
 	return st;
 }
@@ -142,11 +144,12 @@ static enum dt_status solve(struct cal_boards *b, struct vis_lens *lens, struct 
 		bool may = (b->n - 1) * 4 >= given * 3 && b->n > CAL_BOARDS_MIN;
 		if (!may || rms[worst] < 2 * CAL_REPROJECTION_PX) {
 			st = dt_fail(err, DT_ERR_FORMAT, 0,
-				"the lens cannot be measured well enough: reprojection error %.2f "
-				"px, "
-				"at most %.1f (worst: %s with %.2f px); is the board flat, its "
-				"squares "
-				"of the size in table.conf, and did nothing move?",
+				_("the lens cannot be measured well enough: reprojection error "
+				  "%.2f "
+				  "px, "
+				  "at most %.1f (worst: %s with %.2f px); is the board flat, its "
+				  "squares "
+				  "of the size in table.conf, and did nothing move?"),
 				report->lens_px, CAL_REPROJECTION_PX, b->names[worst], rms[worst]);
 			break;
 		}
@@ -165,11 +168,12 @@ enum dt_status cal_lens_solve(const struct cal_boards *b, struct vis_lens *lens,
 {
 	if (b->n < CAL_BOARDS_MIN)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"the chessboard is seen in %zu good pictures, at least %d are needed, with "
-			"the "
-			"board held in different places; or give none, and the lens is estimated "
-			"from "
-			"the tags",
+			_("the chessboard is seen in %zu good pictures, at least %d are needed, "
+			  "with "
+			  "the "
+			  "board held in different places; or give none, and the lens is estimated "
+			  "from "
+			  "the tags"),
 			b->n, CAL_BOARDS_MIN);
 	struct cal_boards copy = { .model = b->model, .corners = b->corners };
 	enum dt_status st = DT_OK;

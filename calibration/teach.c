@@ -10,6 +10,7 @@
 
 #include "cv_bridge.h"
 #include "upright.h"
+#include "words.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -61,7 +62,7 @@ static enum dt_status grow(struct teacher *t, struct dt_error *err)
 		return DT_OK;
 	if (t->n >= TOPS_MAX)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"more than %d squares in the pictures: that is not a table with dice",
+			_("more than %d squares in the pictures: that is not a table with dice"),
 			TOPS_MAX);
 	more = realloc(t->tops, cap * sizeof(*more));
 	if (!more)
@@ -236,7 +237,7 @@ static enum dt_status learn_faces(struct teacher *t, size_t *members, struct fac
 		snprintf(model->label, sizeof(model->label), "%s", t->alphabet.label[f]);
 		if (n == 0)
 			return dt_fail(err, DT_ERR_FORMAT, 0,
-				"no die was found in the pictures of face %s", model->label);
+				_("no die was found in the pictures of face %s"), model->label);
 		rc = teach_learn_face(t, members, n, &model->mean, err);
 		if (rc != DT_OK)
 			return rc;
@@ -245,7 +246,7 @@ static enum dt_status learn_faces(struct teacher *t, size_t *members, struct fac
 		report->samples[f] = model->samples;
 		if (model->samples < 2)
 			return dt_fail(err, DT_ERR_FORMAT, 0,
-				"no two dice in the pictures of face %s show the same drawing",
+				_("no two dice in the pictures of face %s show the same drawing"),
 				model->label);
 		if (glyphs)
 			stand_up(t, members, n, f, model, report);

@@ -3,6 +3,7 @@
  * teach_check.c - how far a taught set can be trusted: cross-validation, and doubts in words.
  */
 #include "teach_in.h"
+#include "words.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -265,21 +266,17 @@ static enum dt_status refuse_alike(const struct face_set *set, const struct chec
 	for (int32_t f = 0; f < FACES_MAX; f++)
 		left += alike[f];
 	for (int32_t f = 0; f < FACES_MAX; f++) {
-		size_t used = strlen(names);
-
 		if (alike[f])
-			snprintf(names + used, sizeof(names) - used, "%s%s",
-				n++ == 0    ? ""
-				: n == left ? " and "
-					    : ", ",
-				set->face[f].label);
+			words_add(names, sizeof(names), set->face[f].label, (unsigned)(left - ++n));
 	}
 	if (n == 0)
 		return DT_OK;
 	return dt_fail(err, DT_ERR_FORMAT, 0,
-		"%s look the same in the pictures, and could never be told apart: take those of "
-		"%s again, each with its own face up",
-		names, n == set->n ? "all faces" : "these faces");
+		n == set->n ? _("%s look the same in the pictures, and could never be told apart: "
+				"take those of all faces again, each with its own face up")
+			    : _("%s look the same in the pictures, and could never be told apart: "
+				"take those of these faces again, each with its own face up"),
+		names);
 }
 
 enum dt_status teach_check(struct teacher *t, size_t *members, struct face_set *set,

@@ -5,6 +5,7 @@
  * line_sim.c.
  */
 #include "line.h"
+#include "words.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -56,37 +57,48 @@ enum dt_status line_send(struct line *l, const uint8_t *bytes, size_t n, struct 
 	return st == DT_OK && was ? line_set(l, 0, err) : st;
 }
 
+/* "/dev/gpiochip0", "gpiochip0 line 17" */
+static void name_line(const char *chip, int64_t offset, char *out, size_t size)
+{
+	if (offset >= 0)
+		snprintf(out, size, _("%s line %d"), chip, (int)offset);
+	else
+		snprintf(out, size, "%s", chip);
+}
+
 void line_explain(
 	const char *chip, int64_t offset, const char *holder, int sys, struct dt_error *err)
 {
-	char line[32] = "";
-	if (offset >= 0)
-		snprintf(line, sizeof(line), " line %d", (int)offset);
-	if (sys == EBUSY)
+	char line[160];
+	name_line(chip, offset, line, sizeof(line));
+	if (sys == EBUSY && holder)
 		dt_fail(err, DT_ERR_DEVICE, sys,
-			"%s%s is in use by %s%s%s; end that, or wire and name another line", chip,
-			line, holder ? "\"" : "", holder ? holder : "another program",
-			holder ? "\"" : "");
+			_("%s is in use by \"%s\"; end that, or wire and name another line"), line,
+			holder);
+	else if (sys == EBUSY)
+		dt_fail(err, DT_ERR_DEVICE, sys,
+			_("%s is in use by another program; end that, or wire and name another "
+			  "line"),
+			line);
 	else if (sys == EACCES || sys == EPERM)
 		dt_fail(err, DT_ERR_DEVICE, sys,
-			"%s: no permission; add the user that runs dicetable to its group (gpio, "
-			"spi), then log in again",
+			_("%s: no permission; add the user that runs dicetable to its group (gpio, "
+			  "spi), then log in again"),
 			chip);
 	else if (sys == ENOENT && strstr(chip, "spidev"))
 		dt_fail(err, DT_ERR_DEVICE, sys,
-			"%s is not there; switch the SPI bus on, which on a Pi is a line of "
-			"/boot/firmware/config.txt, and restart",
+			_("%s is not there; switch the SPI bus on, which on a Pi is a line of "
+			  "/boot/firmware/config.txt, and restart"),
 			chip);
 	else if (sys == ENOENT || sys == ENXIO || sys == ENODEV || sys == ENOTTY)
 		dt_fail(err, DT_ERR_DEVICE, sys,
-			"%s: there is no such chip (any more); name in table.conf one of those "
-			"that "
-			"\"gpiodetect\" lists",
+			_("%s: there is no such chip (any more); name in table.conf one of those "
+			  "that \"gpiodetect\" lists"),
 			chip);
 	else if (sys == EINVAL && offset >= 0)
 		dt_fail(err, DT_ERR_DEVICE, sys,
-			"%s has no%s, or not for this; name one that \"gpioinfo\" lists", chip,
-			line);
+			_("%s has no line %d, or not for this; name one that \"gpioinfo\" lists"),
+			chip, (int)offset);
 	else
-		dt_fail(err, DT_ERR_DEVICE, sys, "%s%s: %s", chip, line, strerror(sys));
+		dt_fail(err, DT_ERR_DEVICE, sys, "%s: %s", line, strerror(sys));
 }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* line_none.c - in place of libgpiod in a program that was built without it. */
 #include "line.h"
+#include "words.h"
 
 static struct line *none_output(const struct line_request *r, uint32_t on, struct dt_error *err)
 {
 	(void)on;
 	dt_fail(err, DT_ERR_DEVICE, 0,
-		"%s: this program was built without pins; hardware/install pins, then build again",
+		_("%s: this program was built without pins; hardware/install pins, then build "
+		  "again"),
 		r->chip);
 	return NULL;
 }

@@ -112,8 +112,7 @@ static void lose(struct pins *p, unsigned which, int64_t now_ns, const struct dt
 	if (part->pause_ns > PAUSE_MAX_S * SECOND)
 		part->pause_ns = PAUSE_MAX_S * SECOND;
 	part->retry_ns = now_ns + part->pause_ns;
-	snprintf(
-		part->trouble, sizeof(part->trouble), "%s: %.200s", _(part_names[which]), why->msg);
+	snprintf(part->trouble, sizeof(part->trouble), _("%s: %s"), _(part_names[which]), why->msg);
 	if (which == STRIP)
 		led_guard_stop(&p->guard);
 }

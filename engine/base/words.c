@@ -89,10 +89,11 @@ enum dt_status words_choose(const char *folder, const char *language, struct dt_
 		other = translates_with("");
 		return DT_OK;
 	}
-	if (is_english(language))
-		return DT_OK;
+	/* English, too: so that programs which this one starts speak as it does. */
 	if (setenv("LANGUAGE", language, 1) != 0)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "no memory for the language");
+	if (is_english(language))
+		return DT_OK;
 	other = translates();
 	return other ? DT_OK : refuse(folder, language, err);
 }

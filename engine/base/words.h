@@ -17,6 +17,10 @@
 
 #include "status.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Only marks a text for who translates; of a number of things the two English forms. */
 #define N_(text) text
 #define Nn_(one, many) one, many
@@ -49,5 +53,9 @@ void words_add(char *buf, size_t size, const char *item, unsigned left);
  * runs: it sets LANGUAGE.
  */
 enum dt_status words_choose(const char *folder, const char *language, struct dt_error *err);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,7 @@
 #include "ses_json.h"
 #include "store_games.h"
 #include "store_sealed.h"
+#include "words.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -172,7 +173,8 @@ static enum dt_status write_message(struct record *r, const struct ses *s,
 void record_break(struct record *r, const struct dt_error *why)
 {
 	if (r->trouble.code == DT_OK)
-		dt_fail(&r->trouble, why->code, why->sys, "The recording ends here: %s", why->msg);
+		dt_fail(&r->trouble, why->code, why->sys, _("The recording ends here: %s"),
+			why->msg);
 }
 
 enum dt_status record_take(struct record *r, struct ses *s, const struct ses_message *msg,

@@ -7,6 +7,7 @@
 #include "store_db.h"
 #include "store_file.h"
 #include "store_games.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,9 +83,9 @@ static const char *const migrations[] = {
 
 #define VERSION ((int)(sizeof(migrations) / sizeof(*migrations)))
 
-static const char usual_remedy[] = "put a copy back, or start a new one with --db";
+static const char usual_remedy[] = N_("put a copy back, or start a new one with --db");
 static const char place_remedy[] =
-	"run this as the user to whom it belongs, or name another file with --db";
+	N_("run this as the user to whom it belongs, or name another file with --db");
 
 enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
 {
@@ -97,15 +98,15 @@ enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
 	case SQLITE_BUSY:
 	case SQLITE_LOCKED:
 		return dt_fail(err, DT_ERR_IO, 0,
-			"%s: another program is writing to the data file; end it, or wait",
+			_("%s: another program is writing to the data file; end it, or wait"),
 			s->path);
 	case SQLITE_FULL:
-		return dt_fail(err, DT_ERR_IO, 0, "%s: the disk is full; make room", s->path);
+		return dt_fail(err, DT_ERR_IO, 0, _("%s: the disk is full; make room"), s->path);
 	case SQLITE_READONLY:
 	case SQLITE_CANTOPEN: /* the log beside it: the file itself is there */
 	case SQLITE_PERM:
-		return dt_fail(
-			err, DT_ERR_IO, 0, "%s may not be written here; %s", s->path, place_remedy);
+		return dt_fail(err, DT_ERR_IO, 0, _("%s may not be written here; %s"), s->path,
+			_(place_remedy));
 	case SQLITE_CORRUPT:
 	case SQLITE_NOTADB:
 	case SQLITE_FORMAT:
@@ -114,11 +115,11 @@ enum dt_status store_error(const struct store *s, int rc, struct dt_error *err)
 	case SQLITE_SCHEMA:
 	case SQLITE_CONSTRAINT:
 	case SQLITE_TOOBIG:
-		return dt_fail(err, DT_ERR_FORMAT, 0, "%s: the data file is damaged (%s); %s",
-			s->path, words, s->remedy);
+		return dt_fail(err, DT_ERR_FORMAT, 0, _("%s: the data file is damaged (%s); %s"),
+			s->path, words, _(s->remedy));
 	default:
 		return dt_fail(err, DT_ERR_IO, sqlite3_system_errno(s->db),
-			"%s: %s; look after the disk, or name another file with --db", s->path,
+			_("%s: %s; look after the disk, or name another file with --db"), s->path,
 			words);
 	}
 }

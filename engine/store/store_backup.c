@@ -11,6 +11,7 @@
 #include "store_backup.h"
 #include "store_db.h"
 #include "store_file.h"
+#include "words.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -128,7 +129,7 @@ static enum dt_status write_part(
 	struct dt_error why = { .msg = "" };
 	if (!to)
 		return DT_ERR_NOMEM;
-	to->remedy = "try again";
+	to->remedy = N_("try again");
 	free(to->path); /* sentences name the copy as it was named */
 	to->path = strdup(path);
 	int rc = to->path ? sqlite3_open_v2(to->file, &to->db,

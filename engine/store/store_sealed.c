@@ -8,6 +8,7 @@
  */
 #include "store_sealed.h"
 #include "store_db.h"
+#include "words.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -242,7 +243,7 @@ struct store *store_open_copy(const char *path, bool *sealed, struct dt_error *e
 	struct store *s = store_alloc(path, err);
 	if (!s)
 		return NULL;
-	s->remedy = "take another copy of it";
+	s->remedy = N_("take another copy of it");
 	int rc = sqlite3_open_v2(
 		":memory:", &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
 	enum dt_status st = rc == SQLITE_OK ? copy_into(s, path, err) : store_error(s, rc, err);

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
 import tap
@@ -206,8 +207,8 @@ def terminal(*args, first=()):
     return done.stdout
 
 
-def check_terminal(text):
-    typed = {*TYPED, *WORD.findall(" ".join(FIRST + CHOICES + AT_THE_TABLE)), "KK"}
+def check_terminal(text, more=()):
+    typed = {*more, *TYPED, *WORD.findall(" ".join(FIRST + CHOICES + AT_THE_TABLE)), "KK"}
     found = set()
     for line in text.splitlines():
         strange = words().strange(re.sub(r"\b[0-9a-f]{8,}\b", "", line), typed)
@@ -267,6 +268,74 @@ def test_who_calibrates_reads_no_english():
     assert status == 0, err
     assert accent("The empty table is taken") in err and accent("cannot be seen") in err, err
     check_terminal(err)
+
+
+def linked(folder, pictures):
+    folder.mkdir()
+    for name, picture in pictures.items():
+        (folder / name).symlink_to(picture)
+    return folder
+
+
+def test_nor_who_is_told_that_the_pictures_will_not_do():
+    calib = ROOT / "tests/pictures/wood/calib"
+    with tempfile.TemporaryDirectory() as name:
+        root, said = Path(name), []
+        boards = [f"chess-0{i}.jpg" for i in (1, 2)]
+        few = linked(root / "few", {n: calib / n for n in ["empty.jpg", *boards]})
+        none = linked(root / "none", {f"face-{f}-01.jpg": calib / "empty.jpg" for f in ("9", "10", "J", "Q", "K", "A")})
+        tap.program(DICETABLE, "calibrate", "--images", calib, "--db", root / "t.db")
+        for what in (("calibrate", "--images", few, "--db", root / "none.db"),
+                     ("teach", "wood", "--images", none, "--db", root / "t.db"),
+                     # Said by the camera's own process.
+                     ("calibrate", "--camera", "libcamera:nobody", "--db", root / "none.db")):
+            status, _, err = tap.program(DICETABLE, *what, env=words().env)
+            assert status in (1, 3) and err.count("\n") == 1, err
+            said.append(err.replace(str(none), "").replace("dicetable " + what[0], ""))
+    assert accent("or give none") in said[0] and accent("no die was found") in said[1], said
+    check_terminal("".join(said), {"nobody"})
+
+
+def until(program, *wanted):
+    """What the program says until it has said all of these."""
+    text = ""
+    limit = threading.Timer(120, program.kill)
+    limit.start()
+    while not all(w in text for w in wanted):
+        line = program.stdout.readline()
+        assert line, f"ended before {wanted}: {text}"
+        text += line
+    limit.cancel()
+    return text
+
+
+def test_what_is_missing_or_lost_is_said_in_no_english():
+    """A strip at a chip that is not there, and a folder of pictures, in place of a camera, that goes: both
+    causes are headlines, and stand in the middle of a sentence."""
+    wood = ROOT / "tests/pictures/wood"
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name)
+        conf, db = root / "t.conf", root / "t.db"
+        conf.write_text((ROOT / "hardware/table.conf").read_text().replace("clock = -1;", "clock = 21;")
+                        .replace("data = -1;", "data = 20;").replace('chip = "gpiochip0"', 'chip = "gpiochip77"'))
+        (root / "calib").mkdir()
+        (root / "calib/empty.jpg").symlink_to(wood / "calib/empty.jpg")
+        status, _, err = tap.program(DICETABLE, "calibrate", "--images", root / "calib", "--db", db)
+        assert status == 0, err
+        camera = film(root / "film", [wood / "calib/empty.jpg"])
+        program = subprocess.Popen(
+            [DICETABLE, "play", "--new", "--players", "Anna,Boris", "--db", db, "--config", conf, "--dice", "pips",
+             "--display", "text", "--camera", camera + ",fps=10"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True, env={**words().env, "DISPLAY": "", "WAYLAND_DISPLAY": ""})
+        try:
+            text = until(program, "gpiochip77", accent("it gives no pictures"))
+            (root / "film/000.jpg").unlink()
+            text += until(program, accent("or hold your button") + ".", accent("no picture in it"))
+        finally:
+            program.kill()
+            program.communicate()
+    assert accent("there is no such chip") in text or accent("built without pins") in text, text
+    check_terminal(text, {*WORD.findall(str(root)), "film", "gpiochip", "gpiodetect"})
 
 
 def test_a_recording_is_the_same_in_all_languages():

@@ -31,6 +31,14 @@ static void find_folder(char *out, size_t cap)
 		snprintf(out, cap, "/usr/share/locale");
 }
 
+void language_go_on(void)
+{
+	const char *same = getenv("LANGUAGE");
+	char folder[1024];
+	find_folder(folder, sizeof(folder));
+	words_choose(folder, same && *same ? same : NULL, NULL);
+}
+
 enum dt_status language_choose(const struct cmd_args *args, struct dt_error *err)
 {
 	char language[CONF_LANGUAGE_MAX], folder[1024];

@@ -15,4 +15,8 @@
  */
 enum dt_status language_choose(const struct cmd_args *args, struct dt_error *err);
 
+/* The same for a program that was started by one that has chosen, as the camera's is: there is no
+ * command line to look into. Where that cannot be, it is English. */
+void language_go_on(void);
+
 #endif

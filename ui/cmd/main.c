@@ -7,6 +7,7 @@
 #include "cmd.h"
 #include "language.h"
 #include "nearest.h"
+#include "words.h"
 
 #ifdef DT_HAVE_LIBCAMERA
 #include "cam_child.h"
@@ -106,7 +107,9 @@ static int run(const char *name, int argc, char **argv)
 		if (!cmd_parse(e->cmd, argc, argv, &args, &status))
 			return status;
 		struct dt_error err;
-		if (e->cmd->for_players && language_choose(&args, &err) != DT_OK)
+		if (!e->cmd->for_players)
+			words_choose(".", "en", NULL); /* what it starts speaks English, too */
+		else if (language_choose(&args, &err) != DT_OK)
 			return cmd_error(&args, &err);
 		return e->cmd->run(&args);
 	}
@@ -150,12 +153,21 @@ static void fill_closed_places(void)
 			return;
 }
 
+#ifdef DT_HAVE_LIBCAMERA
+/* In the camera's process: what fails there is said at the table, in its language. */
+static struct cam *make_camera(const char *options, struct dt_error *err)
+{
+	language_go_on();
+	return cam_libcamera_create(options, err);
+}
+#endif
+
 int main(int argc, char **argv)
 {
 	int status;
 	fill_closed_places();
 #ifdef DT_HAVE_LIBCAMERA
-	status = cam_child_main(argc, argv, cam_libcamera_create);
+	status = cam_child_main(argc, argv, make_camera);
 	if (status >= 0)
 		return status;
 #endif

@@ -176,8 +176,49 @@ static int fd(const struct live_eye *base)
 
 /* ---- The camera ---- */
 
-/* What people read at a glance, in English: a cause is cut to it. */
+/* Letters that people read at a glance: a cause is cut to it. */
 enum { ROOM = 160 };
+
+/* Of why: the cause's n bytes, and to_do of those behind the last semicolon, which say what to do.
+ */
+struct said {
+	const char *cause, *remedy;
+	size_t n, to_do;
+};
+
+static size_t letters(const char *text)
+{
+	size_t n = 0;
+	for (; *text; text++)
+		n += ((unsigned char)*text & 0xc0) != 0x80;
+	return n;
+}
+
+/* False when it is too long. */
+static bool say(const struct said *s, bool brief, char out[SCREEN_TEXT])
+{
+	char cause[DT_MESSAGE_MAX], to_do[DT_MESSAGE_MAX];
+	snprintf(cause, sizeof(cause), "%.*s", (int)s->n, s->cause);
+	snprintf(to_do, sizeof(to_do), "%.*s", (int)s->to_do, s->remedy);
+	if (s->n && s->to_do)
+		snprintf(out, SCREEN_TEXT,
+			brief ? _("The camera does not work (%s): %s, or hold your button.")
+			      : _("The camera does not work (%s): %s. Dice can be typed in, or "
+				  "hold your button."),
+			cause, to_do);
+	else if (s->to_do)
+		snprintf(out, SCREEN_TEXT, _("The camera does not work: %s, or hold your button."),
+			to_do);
+	else if (s->n)
+		snprintf(out, SCREEN_TEXT,
+			_("The camera does not work (%s). Dice can be typed in, or hold your "
+			  "button."),
+			cause);
+	else
+		snprintf(out, SCREEN_TEXT, "%s",
+			_("The camera does not work. Dice can be typed in, or hold your button."));
+	return letters(out) <= ROOM;
+}
 
 /* How much of a list of things to do comes before the last of them; 0: there is but one. */
 static size_t all_but_last(const char *list, size_t n)
@@ -187,30 +228,36 @@ static size_t all_but_last(const char *list, size_t n)
 	return n > 1 ? n - 1 : 0;
 }
 
-/* What to do stands behind the last semicolon. Where there is no room for all of it the cause goes
- * before the last things that one can do, and the first one before the cause, which is left out by
- * words. */
+/* Without its last word. */
+static size_t fewer_words(const char *text, size_t n)
+{
+	for (n -= n > 0; n > 0 && text[n] != ' ';)
+		n--;
+	while (n > 0 && strchr(" ,:;", text[n - 1]))
+		n--;
+	return n;
+}
+
+/* Where there is no room for all of it the last things that one can do go before the cause, and
+ * that before the first one, word by word. */
 void live_eye_describe(const char *why, char out[SCREEN_TEXT])
 {
-	static const char first[] = N_("The camera does not work"),
-			  more[] = N_(". Dice can be typed in, or hold your button."),
-			  less[] = N_(", or hold your button.");
-	const char *end = strrchr(why, ';'), *remedy = end ? end + 2 : "", *last = more;
-	size_t n = end ? (size_t)(end - why) : strlen(why), to_do = strlen(remedy), fewer;
-	size_t room = ROOM - sizeof(first) - sizeof(" (): ");
-	if (n + to_do + strlen(last) > room)
-		last = less;
-	while (n + to_do + strlen(last) > room && (fewer = all_but_last(remedy, to_do)) > 0)
-		to_do = fewer;
-	if (to_do + strlen(last) > room) /* never so long */
-		to_do = 0;
-	if (n + to_do + strlen(last) > room)
-		for (n = room - to_do - strlen(last); n > 0 && why[n] != ' ';)
-			n--;
-	while (n > 0 && strchr(" ,:;", why[n - 1]))
-		n--;
-	snprintf(out, SCREEN_TEXT, "%s%s%.*s%s%s%.*s%s", _(first), n ? " (" : "", (int)n, why,
-		n ? ")" : "", to_do ? ": " : "", (int)to_do, remedy, _(last));
+	const char *end = strrchr(why, ';');
+	struct said s = { .cause = why,
+		.remedy = end ? end + 1 + strspn(end + 1, " ") : "",
+		.n = end ? (size_t)(end - why) : strlen(why) };
+	size_t fewer;
+	s.to_do = strlen(s.remedy);
+	if (say(&s, false, out) || say(&s, true, out))
+		return;
+	while (!say(&s, true, out) && (fewer = all_but_last(s.remedy, s.to_do)) > 0)
+		s.to_do = fewer;
+	while (!say(&s, true, out) && s.n)
+		s.n = fewer_words(s.cause, s.n);
+	if (!say(&s, true, out)) { /* never so long */
+		s.to_do = 0;
+		say(&s, false, out);
+	}
 }
 
 static void lose_camera(struct eye *e, int64_t now_ns, const char *why)
@@ -230,7 +277,8 @@ static void lose_camera(struct eye *e, int64_t now_ns, const char *why)
 
 static bool have_camera(struct eye *e, int64_t now_ns)
 {
-	struct dt_error err = { .msg = "it is gone" };
+	struct dt_error err;
+	dt_fail(&err, DT_ERR_DEVICE, 0, _("it is gone"));
 	if (!e->cam) {
 		if (!e->spec || now_ns < e->retry_ns)
 			return false;
@@ -471,7 +519,7 @@ static bool take_frame(struct eye *e, int64_t now_ns)
 	if (st == DT_ERR_AGAIN && now_ns - e->frame_ns < SILENT_NS)
 		return false;
 	if (st != DT_OK) {
-		lose_camera(e, now_ns, st == DT_ERR_AGAIN ? "it gives no pictures" : err.msg);
+		lose_camera(e, now_ns, st == DT_ERR_AGAIN ? _("it gives no pictures") : err.msg);
 		return false;
 	}
 	e->frame_ns = now_ns;

@@ -326,13 +326,13 @@ static enum dt_status close_recording(struct play_sight *t, enum dt_status st, s
 {
 	if (!t->recording)
 		return st;
-	char trouble[200];
+	char trouble[DT_MESSAGE_MAX];
 	size_t pictures = recording_pictures(t->recording);
 	snprintf(trouble, sizeof(trouble), "%s", recording_trouble(t->recording));
 	enum dt_status end = recording_close(t->recording, (int64_t)time(NULL), st ? NULL : err);
 	st = st ? st : end;
 	if (st == DT_OK && *trouble)
-		st = dt_fail(err, DT_ERR_IO, 0, "not all of the game is recorded: %s", trouble);
+		st = dt_fail(err, DT_ERR_IO, 0, _("not all of the game is recorded: %s"), trouble);
 	if (st == DT_OK)
 		say_recorded(t, pictures);
 	return st;

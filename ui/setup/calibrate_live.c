@@ -161,7 +161,7 @@ static enum dt_status show(struct studio *s, const struct img *frame, bool board
 
 static enum dt_status gave_up(struct dt_error *err)
 {
-	return dt_fail(err, DT_ERR_AGAIN, 0, "given up; nothing was stored");
+	return dt_fail(err, DT_ERR_AGAIN, 0, _("given up; nothing was stored"));
 }
 
 /* One frame, and what was pressed. *done: this half is over. */

@@ -5,6 +5,7 @@
 #include "watch_camera.h"
 
 #include "clock.h"
+#include "words.h"
 
 #include <poll.h>
 
@@ -41,10 +42,10 @@ enum dt_status watch_camera_next(
 		if (st != DT_ERR_AGAIN)
 			return st;
 		if (cam_ended(w->cam))
-			return dt_fail(err, DT_ERR_DEVICE, 0, "there are no more pictures");
+			return dt_fail(err, DT_ERR_DEVICE, 0, _("there are no more pictures"));
 		int64_t left = end - dt_clock_ns();
 		if (left <= 0)
-			return dt_fail(err, DT_ERR_DEVICE, 0, "no picture came within %.0f s",
+			return dt_fail(err, DT_ERR_DEVICE, 0, _("no picture came within %.0f s"),
 				(double)longest_ns / 1e9);
 		/* Without a descriptor somebody else's clock makes the frames: ask now and then. */
 		struct pollfd p = { .fd = cam_fd(w->cam), .events = POLLIN };
@@ -63,5 +64,5 @@ enum dt_status watch_camera_see(
 	if (frame->channels == 3)
 		return DT_OK;
 	cam_release(w->cam, out);
-	return dt_fail(err, DT_ERR_FORMAT, 0, "the camera gives no colours");
+	return dt_fail(err, DT_ERR_FORMAT, 0, _("the camera gives no colours"));
 }

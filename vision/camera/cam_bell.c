@@ -3,6 +3,7 @@
  * cam_bell.c - an eventfd for frames and a timerfd for their absence, behind one epoll descriptor.
  */
 #include "cam_bell.h"
+#include "words.h"
 
 #include <errno.h>
 #include <stdint.h>
@@ -22,8 +23,8 @@ enum dt_status cam_bell_init(struct cam_bell *b, struct dt_error *err)
 		epoll_ctl(b->fd, EPOLL_CTL_ADD, b->frame_fd, &e) == 0 &&
 		epoll_ctl(b->fd, EPOLL_CTL_ADD, b->stall_fd, &e) == 0)
 		return DT_OK;
-	return dt_fail(
-		err, DT_ERR_DEVICE, errno, "the camera cannot be waited for: %s", strerror(errno));
+	return dt_fail(err, DT_ERR_DEVICE, errno, _("the camera cannot be waited for: %s"),
+		strerror(errno));
 }
 
 void cam_bell_finish(struct cam_bell *b)

@@ -7,6 +7,7 @@
 
 #include "log.h"
 #include "clock.h"
+#include "words.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -89,10 +90,10 @@ static enum dt_status start_process(struct child_cam *c, const char *options, st
 	sigset_t none;
 	int pair[2], e;
 	if ((size_t)snprintf(copy, sizeof(copy), "%s", options) >= sizeof(copy))
-		return dt_fail(err, DT_ERR_FORMAT, 0, "the camera's options are too long");
+		return dt_fail(err, DT_ERR_FORMAT, 0, _("the camera's options are too long"));
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) < 0)
 		return dt_fail(
-			err, DT_ERR_DEVICE, errno, "the camera's process: %s", strerror(errno));
+			err, DT_ERR_DEVICE, errno, _("the camera's process: %s"), strerror(errno));
 	c->sock = pair[0];
 	sigemptyset(&none);
 	posix_spawn_file_actions_init(&files);
@@ -111,17 +112,17 @@ static enum dt_status start_process(struct child_cam *c, const char *options, st
 		return DT_OK;
 	c->pid = 0;
 	return dt_fail(
-		err, DT_ERR_DEVICE, e, "the camera's process does not start: %s", strerror(e));
+		err, DT_ERR_DEVICE, e, _("the camera's process does not start: %s"), strerror(e));
 }
 
 /* What became of it, in words; *how is what waitpid says. */
 static void describe_end(int how, char *text, size_t cap)
 {
 	if (WIFSIGNALED(how))
-		snprintf(text, cap, "its process was ended by signal %d (%s)", WTERMSIG(how),
+		snprintf(text, cap, _("its process was ended by signal %d (%s)"), WTERMSIG(how),
 			strsignal(WTERMSIG(how)));
 	else
-		snprintf(text, cap, "its process ended with status %d", WEXITSTATUS(how));
+		snprintf(text, cap, _("its process ended with status %d"), WEXITSTATUS(how));
 }
 
 /* Whether it ends within so long; *how is what waitpid says. The closed socket would not do: it may
@@ -142,7 +143,7 @@ static bool ends(pid_t pid, int ms, int *how)
 /* Waits for the end of the process, which may have to be killed. */
 static void end_process(struct child_cam *c)
 {
-	char text[96];
+	char text[DT_MESSAGE_MAX];
 	int how;
 	if (c->pid <= 0)
 		return;
@@ -203,8 +204,9 @@ static void fail(struct child_cam *c, enum dt_status status, int sys, const char
 
 static void has_ended(struct child_cam *c)
 {
-	char text[96] = "its process is gone";
+	char text[DT_MESSAGE_MAX];
 	int how;
+	snprintf(text, sizeof(text), "%s", _("its process is gone"));
 	if (c->pid > 0 && ends(c->pid, KILL_MS, &how)) {
 		describe_end(how, text, sizeof(text));
 		c->pid = 0;
@@ -224,7 +226,7 @@ static void map_memory(struct child_cam *c, int fd, size_t bytes)
 	if (fd >= 0 && fstat(fd, &info) == 0 && (uint64_t)info.st_size >= all)
 		at = mmap(NULL, all, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 	if (at == MAP_FAILED) {
-		fail(c, DT_ERR_NOMEM, ENOMEM, "no memory for its pictures");
+		fail(c, DT_ERR_NOMEM, ENOMEM, _("no memory for its pictures"));
 		return;
 	}
 	c->memory = at;
@@ -239,7 +241,7 @@ static void map_file(struct child_cam *c, int fd, size_t bytes)
 	if (all > 0 && (uint64_t)all >= bytes && c->files < CAM_CHILD_FILES)
 		at = mmap(NULL, bytes, PROT_READ, MAP_SHARED, fd, 0);
 	if (at == MAP_FAILED) {
-		fail(c, DT_ERR_NOMEM, ENOMEM, "its pictures cannot be looked at");
+		fail(c, DT_ERR_NOMEM, ENOMEM, _("its pictures cannot be looked at"));
 		return;
 	}
 	c->file[c->files].at = at;
@@ -311,7 +313,7 @@ static enum dt_status hear_all(struct child_cam *c, struct dt_error *err)
 	int64_t since = asked ? c->begun_ns : c->heard_ns, now = dt_clock_ns();
 	if (now - since >= (asked ? (int64_t)patience_ms * 1000000 : CAM_CHILD_SILENT_NS))
 		fail(c, DT_ERR_DEVICE, ETIMEDOUT,
-			"it does not answer; take its cable out and in again");
+			_("it does not answer; take its cable out and in again"));
 	return c->failed.code == DT_OK
 		       ? DT_OK
 		       : dt_fail(err, c->failed.code, c->failed.sys, "%s", c->failed.msg);
@@ -400,7 +402,7 @@ static enum dt_status fill(struct child_cam *c, struct cam_child_slot *slot, str
 {
 	const uint8_t *pixels = pixels_of(c, slot);
 	if (!pixels) {
-		fail(c, DT_ERR_DEVICE, EPROTO, CAM_CHILD_NO_SENSE);
+		fail(c, DT_ERR_DEVICE, EPROTO, _(CAM_CHILD_NO_SENSE));
 		return dt_fail(err, DT_ERR_DEVICE, EPROTO, "%s", c->failed.msg);
 	}
 	c->settled = slot->settled;
@@ -480,7 +482,7 @@ static enum dt_status make_fds(struct child_cam *c, struct dt_error *err)
 	if (c->silent_fd < 0 || c->poll_fd < 0 ||
 		epoll_ctl(c->poll_fd, EPOLL_CTL_ADD, c->sock, &e) < 0 ||
 		epoll_ctl(c->poll_fd, EPOLL_CTL_ADD, c->silent_fd, &e) < 0)
-		return dt_fail(err, DT_ERR_DEVICE, errno, "the camera cannot be waited for: %s",
+		return dt_fail(err, DT_ERR_DEVICE, errno, _("the camera cannot be waited for: %s"),
 			strerror(errno));
 	return DT_OK;
 }
@@ -489,7 +491,8 @@ struct cam *cam_child_create(const char *options, bool soon, struct dt_error *er
 {
 	if (in_use) {
 		dt_fail(err, DT_ERR_DEVICE, EBUSY,
-			"a real camera is open already in this program, and there can be one only");
+			_("a real camera is open already in this program, and there can be one "
+			  "only"));
 		return NULL;
 	}
 	if (left > 0 && waitpid(left, NULL, WNOHANG) != 0)

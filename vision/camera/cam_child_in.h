@@ -12,10 +12,11 @@
 #define VIS_CAM_CHILD_IN_H
 
 #include "cam_child.h"
+#include "words.h"
 
 #include <stdatomic.h>
 
-#define CAM_CHILD_NO_SENSE "it gives pictures without sense; take its cable out and in again"
+#define CAM_CHILD_NO_SENSE N_("it gives pictures without sense; take its cable out and in again")
 #define CAM_CHILD_WORD "--camera-process"
 /* Nothing said for so long: it hangs. It says something every second. */
 #define CAM_CHILD_SILENT_NS INT64_C(4000000000)

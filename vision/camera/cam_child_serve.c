@@ -6,6 +6,7 @@
 #include "cam_child_in.h"
 #include "image.h"
 #include "clock.h"
+#include "words.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -305,7 +306,7 @@ static enum dt_status serve_frame(struct server *s, struct dt_error *err)
 	if (st != DT_OK)
 		return st;
 	if (cam_child_span(f.width, f.height, f.stride, f.format) == 0)
-		st = dt_fail(err, DT_ERR_DEVICE, EPROTO, CAM_CHILD_NO_SENSE);
+		st = dt_fail(err, DT_ERR_DEVICE, EPROTO, _(CAM_CHILD_NO_SENSE));
 	else if (lend(s, &f))
 		return DT_OK;
 	else

@@ -10,6 +10,7 @@
 #include "camera.h"
 
 #include "cv_bridge.h"
+#include "words.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -70,7 +71,7 @@ static enum dt_status list_pictures(struct dir_cam *c, struct dt_error *err)
 {
 	DIR *dir = opendir(c->path);
 	if (!dir)
-		return dt_fail(err, DT_ERR_IO, errno, "%s: %s; give a folder with pictures",
+		return dt_fail(err, DT_ERR_IO, errno, _("%s: %s; give a folder with pictures"),
 			c->path, strerror(errno));
 	enum dt_status st = DT_OK;
 	for (struct dirent *e; st == DT_OK && (e = readdir(dir));)
@@ -79,7 +80,7 @@ static enum dt_status list_pictures(struct dir_cam *c, struct dt_error *err)
 	closedir(dir);
 	if (st == DT_OK && c->n == 0)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: no picture in it; .png, .jpg and .jpeg are looked for", c->path);
+			_("%s: no picture in it; .png, .jpg and .jpeg are looked for"), c->path);
 	qsort(c->names, c->n, sizeof(*c->names), by_name);
 	return st;
 }

@@ -39,6 +39,8 @@
 #include <mutex>
 #include <vector>
 
+#include "words.h" /* last: its macros have short names */
+
 namespace lc = libcamera;
 namespace ctl = libcamera::controls;
 
@@ -109,16 +111,15 @@ const char *name_of(const lc_cam *c)
 	return id.c_str() + (slash == std::string::npos ? 0 : slash + 1);
 }
 
-/* What the camera refused, and what can be tried. */
-void must(const lc_cam *c, int rc, struct dt_error *err, const char *what, const char *remedy)
-{
-	if (rc < 0)
-		throw failed{ dt_fail(err, DT_ERR_DEVICE, -rc, "the camera %s %s: %s; %s",
-			name_of(c), what, strerror(-rc), remedy) };
-}
-
-constexpr const char *AGAIN = "start the computer again";
-constexpr const char *CABLE = "check its cable at both ends, then start the computer again";
+/* What the camera refused, and what can be tried: a sentence with its name and the system's reason.
+ */
+#define MUST(c, rc, err, sentence)                                                                 \
+	do {                                                                                       \
+		int must_rc = (rc);                                                                \
+		if (must_rc < 0)                                                                   \
+			throw failed{ dt_fail(err, DT_ERR_DEVICE, -must_rc, sentence, name_of(c),  \
+				strerror(-must_rc)) };                                             \
+	} while (0)
 
 /* ------------------------------------------------------- exposure, white balance, focus ---- */
 
@@ -269,7 +270,7 @@ void configure(lc_cam *c, struct dt_error *err)
 	c->config = c->camera->generateConfiguration({ lc::StreamRole::VideoRecording });
 	if (!c->config || c->config->empty())
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
-			"the camera %s gives no pictures; take another one", name_of(c)) };
+			_("the camera %s gives no pictures; take another one"), name_of(c)) };
 	choose_mode(c);
 	for (const struct cam_form *f = cam_forms; f->name; f++) {
 		if (*c->want.format && strcmp(c->want.format, f->name) != 0)
@@ -281,13 +282,19 @@ void configure(lc_cam *c, struct dt_error *err)
 		}
 	}
 	if (!best)
-		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
-			"the camera %s gives no pictures of a kind that can be read%s%s",
-			name_of(c), *c->want.format ? ": format=" : "", c->want.format) };
+		throw failed{ *c->want.format ? dt_fail(err, DT_ERR_DEVICE, 0,
+							_("the camera %s gives no pictures of "
+							  "format=%s; name another or none"),
+							name_of(c), c->want.format)
+					      : dt_fail(err, DT_ERR_DEVICE, 0,
+							_("the camera %s gives no pictures of a "
+							  "kind that can be read; "
+							  "take another one"),
+							name_of(c)) };
 	try_form(c, *best);
 	c->pixels = best;
-	must(c, c->camera->configure(c->config.get()), err, "does not take its settings",
-		"try another width= and height=");
+	MUST(c, c->camera->configure(c->config.get()), err,
+		_("the camera %s does not take its settings: %s; try another width= and height="));
 }
 
 /* ------------------------------------------------------------------------------ memory ---- */
@@ -308,7 +315,9 @@ void map_buffer(lc_cam *c, const lc::FrameBuffer *buffer, struct dt_error *err)
 	for (auto &[fd, m] : pieces) {
 		m.at = mmap(nullptr, m.n, PROT_READ, MAP_SHARED, fd, 0);
 		if (m.at == MAP_FAILED)
-			must(c, -errno, err, "gives no memory to look into", AGAIN);
+			MUST(c, -errno, err,
+				_("the camera %s gives no memory to look into: %s; start the "
+				  "computer again"));
 		c->maps.push_back(m);
 	}
 	for (const auto &p : buffer->planes())
@@ -327,8 +336,8 @@ void check_planes(const lc_cam *c, struct dt_error *err)
 		if (planes.empty() || planes[0].n < bytes[0] ||
 			(bytes[1] && (planes.size() < 2 || planes[1].n < bytes[1])))
 			throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
-				"the camera %s gives less memory than its pictures need; try "
-				"another format=",
+				_("the camera %s gives less memory than its pictures need; try "
+				  "another format="),
 				name_of(c)) };
 }
 
@@ -336,14 +345,17 @@ void allocate(lc_cam *c, struct dt_error *err)
 {
 	lc::Stream *stream = c->config->at(0).stream();
 	c->buffers = std::make_unique<lc::FrameBufferAllocator>(c->camera);
-	must(c, c->buffers->allocate(stream), err, "has no memory for its pictures",
-		"try smaller ones: width= and height=");
+	MUST(c, c->buffers->allocate(stream), err,
+		_("the camera %s has no memory for its pictures: %s; try smaller ones: width= and "
+		  "height="));
 	for (const auto &buffer : c->buffers->buffers(stream)) {
 		map_buffer(c, buffer.get(), err);
 		auto request = c->camera->createRequest();
 		if (!request)
-			must(c, -ENOMEM, err, "takes no requests", AGAIN);
-		must(c, request->addBuffer(stream, buffer.get()), err, "takes no buffer", AGAIN);
+			MUST(c, -ENOMEM, err,
+				_("the camera %s takes no requests: %s; start the computer again"));
+		MUST(c, request->addBuffer(stream, buffer.get()), err,
+			_("the camera %s takes no buffer: %s; start the computer again"));
 		c->requests.push_back(std::move(request));
 	}
 	check_planes(c, err);
@@ -383,11 +395,15 @@ enum dt_status op_start(struct cam *cam, struct dt_error *err)
 		c->camera->requestCompleted.connect(c, &lc_cam::completed);
 		c->camera->disconnected.connect(c, &lc_cam::gone);
 		c->came_ns = dt_clock_ns();
-		must(c, c->camera->start(&list), err, "does not start", CABLE);
+		MUST(c, c->camera->start(&list), err,
+			_("the camera %s does not start: %s; check its cable at both ends, then "
+			  "start the computer again"));
 		c->running = true;
 		std::lock_guard<std::mutex> hold(c->lock);
 		for (const auto &r : c->requests)
-			must(c, c->camera->queueRequest(r.get()), err, "takes no requests", CABLE);
+			MUST(c, c->camera->queueRequest(r.get()), err,
+				_("the camera %s takes no requests: %s; check its cable at both "
+				  "ends, then start the computer again"));
 	});
 }
 
@@ -405,7 +421,7 @@ enum dt_status take(lc_cam *c, struct cam_frame *out, struct dt_error *err)
 	const char *id = name_of(c);
 	if (c->unplugged)
 		return dt_fail(err, DT_ERR_DEVICE, ENODEV,
-			"the camera %s was unplugged; check its cable at both ends", id);
+			_("the camera %s was unplugged; check its cable at both ends"), id);
 	if (c->waiting) {
 		c->taken = c->waiting;
 		c->waiting = nullptr;
@@ -417,10 +433,10 @@ enum dt_status take(lc_cam *c, struct cam_frame *out, struct dt_error *err)
 	}
 	if (c->cancelled == c->requests.size())
 		return dt_fail(err, DT_ERR_DEVICE, EIO,
-			"the camera %s stopped; check its cable and its power", id);
+			_("the camera %s stopped; check its cable and its power"), id);
 	if (dt_clock_ns() - c->came_ns > (int64_t)(c->want.stall_s * 1e9))
 		return dt_fail(err, DT_ERR_DEVICE, ETIMEDOUT,
-			"the camera %s has sent no picture for %g s; check its cable", id,
+			_("the camera %s has sent no picture for %g s; check its cable"), id,
 			c->want.stall_s);
 	return DT_ERR_AGAIN;
 }
@@ -563,8 +579,8 @@ void open_camera(lc_cam *c, struct dt_error *err)
 {
 	if (in_use.test_and_set())
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, EBUSY,
-			"a real camera is open already in this program, and there can be one "
-			"only") };
+			_("a real camera is open already in this program, and there can be one "
+			  "only")) };
 	c->ours = true;
 	/* Its many lines are for its own people: they ask for them with this. That there is no
 	 * memory for pictures made without a graphics chip is no error. (Of two that match, the
@@ -574,14 +590,15 @@ void open_camera(lc_cam *c, struct dt_error *err)
 	int rc = c->manager->start();
 	if (rc < 0)
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, -rc,
-			"cameras cannot be looked for: %s; start the computer again",
+			_("cameras cannot be looked for: %s; start the computer again"),
 			strerror(-rc)) };
 	c->camera = find(*c->manager, c->want, err);
 	rc = c->camera->acquire();
 	if (rc == -EBUSY)
 		throw failed{ dt_fail(err, DT_ERR_DEVICE, EBUSY,
-			"the camera %s is used by another program; end that one", name_of(c)) };
-	must(c, rc, err, "cannot be taken", "end other programs that use cameras");
+			_("the camera %s is used by another program; end that one"), name_of(c)) };
+	MUST(c, rc, err,
+		_("the camera %s cannot be taken: %s; end other programs that use cameras"));
 	c->acquired = true;
 	configure(c, err);
 }

@@ -6,6 +6,7 @@
 #include "cam_wish.h"
 
 #include "camera.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,8 +121,10 @@ static enum dt_status not_one(const struct cam_wish *w, const char *const *names
 		size_t at = strlen(all);
 		snprintf(all + at, sizeof(all) - at, "%s%s", i ? ", " : "", names[i]);
 	}
-	return dt_fail(err, DT_ERR_DEVICE, 0, "%s \"%.40s\"; there is: %s",
-		fit ? "more than one camera has a name with" : "there is no camera", w->which, all);
+	return dt_fail(err, DT_ERR_DEVICE, 0,
+		fit ? _("more than one camera has a name with \"%.40s\"; there is: %s")
+		    : _("there is no camera \"%.40s\"; there is: %s"),
+		w->which, all);
 }
 
 enum dt_status cam_wish_choose(const struct cam_wish *w, const char *const *names, size_t n,
@@ -131,8 +134,9 @@ enum dt_status cam_wish_choose(const struct cam_wish *w, const char *const *name
 	size_t fit = 0, number = is_number ? strtoul(w->which, NULL, 10) : n;
 	if (n == 0)
 		return dt_fail(err, DT_ERR_DEVICE, 0,
-			"no camera was found; check its cable at both ends, that no other program "
-			"uses it, and that this user is in the group video");
+			_("no camera was found; check its cable at both ends, that no other "
+			  "program "
+			  "uses it, and that this user is in the group video"));
 	*i = number;
 	if (number < n)
 		return DT_OK;

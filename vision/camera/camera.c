@@ -5,6 +5,7 @@
 #include "camera.h"
 
 #include "cam_child.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,8 +15,8 @@ struct cam *cam_libcamera_create(const char *options, struct dt_error *err)
 {
 	(void)options;
 	dt_fail(err, DT_ERR_DEVICE, 0,
-		"this program was built without libcamera: hardware/install camera, then build "
-		"again");
+		_("this program was built without libcamera: hardware/install camera, then build "
+		  "again"));
 	return NULL;
 }
 #endif

@@ -9,6 +9,7 @@
 #include "cv_bridge.h"
 #include "changed.h"
 #include "idle.h"
+#include "words.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -130,7 +131,8 @@ static enum dt_status check_frame(const struct watch *w, const struct img *f, st
 		f->channels == 3)
 		return DT_OK;
 	return dt_fail(err, DT_ERR_FORMAT, 0,
-		"the camera gives %d x %d pixels, it was calibrated with %d x %d: calibrate again",
+		_("the camera gives %d x %d pixels, it was calibrated with %d x %d: calibrate "
+		  "again"),
 		(int)f->width, (int)f->height, (int)w->scene.lens.width, (int)w->scene.lens.height);
 }
 
