@@ -172,7 +172,7 @@ def test_the_table_reads_records_and_replays_it():
         out = talk("", "record", tape, "--game", "highdie", "--seats", "bots", "--fast", "--seed", "g",
                    "--camera", "sim:", "--players", "3", "--display", f"png:{pictures}",
                    "--config", ROOT / "hardware" / "table.conf", "--db", Path(folder) / "db")
-        won = re.search(r"holds the game: 3 rounds, \d+ pictures; (\w+) won with (\d) points", out)
+        won = re.search(r"holds the game: 3 rounds, \d+ pictures\. (\w+) won with (\d) points\.", out)
         assert won, out
         assert len(list(pictures.glob("*.png"))) > 10
         assert "as recorded" in talk("", "replay", tape)

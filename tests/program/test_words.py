@@ -147,6 +147,30 @@ def test_the_template_has_all_texts_and_no_doubtful_one():
     assert calls >= len(ids) * 3 // 4, (calls, len(ids))
 
 
+def texts():
+    return [t.replace('\\"', '"').replace("\\n", "\n") for e in entries(template())
+            for t in (e["msgid"], e["msgid_plural"]) if t]
+
+
+# Between the things of a list, which is no sentence.
+BETWEEN = {", ", " and ", ", then "}
+
+
+def test_no_text_is_the_end_of_a_sentence():
+    """What begins like one is put behind another text: no translation could change their order."""
+    ends = [t for t in texts() if re.match(r"[,;:.)]| (?! )", t) and t not in BETWEEN]
+    assert not ends, ends
+
+
+def test_what_is_typed_stands_in_no_text():
+    """Whoever translates it would tell players to type what the program does not know: it is an argument."""
+    word = "|".join(sorted({*TYPED, "pause", "press", "hold", "leave", "return", "help"}))
+    typed = re.compile(rf'"(\? )?({word})\b|^  ({word}) |\b({word}) \d|\? \d|\ball,? (or )?none\b|\b\w+=\w', re.M)
+    assert all(typed.search(t) for t in ('Type "pause".', "  hold 2      takes it", '"? joe" explains', "all, none"))
+    found = [t for t in texts() if typed.search(t)]
+    assert not found, found
+
+
 def wrong_names(po):
     """Entries of a translation with a {name} that their sentence has not: it would stand there as it is."""
     return [e["msgid"] for e in entries(po) for key, text in e.items() if key.startswith("msgstr")

@@ -108,28 +108,37 @@ static const char *clean_field(char *out, size_t out_size, const char *field, si
 }
 #define CLEAN(out, field) clean_field(out, sizeof(out), field, sizeof(field))
 
+/* "K K? -" */
+static void list_dice(
+	const struct screen *s, const struct screen_seat *p, unsigned n, struct text *t)
+{
+	for (unsigned k = 0; k < n; k++) {
+		bool known = p->die[k].face >= 1 && p->die[k].face <= SCREEN_FACES;
+		add(t, "%s", k ? " " : "");
+		if (known)
+			ADD(t, s->face[p->die[k].face - 1]);
+		add(t, p->die[k].doubt ? "?" : known ? "" : "-");
+	}
+}
+
 static void fact_hand(struct text *t, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *p = &s->seat[i];
 	unsigned n = words_slots(p);
+	char dice[WORDS_ROW] = "", name[SCREEN_NAME + 1], price[WORDS_PIECE], clean[WORDS_PIECE];
+	struct text list = { dice, sizeof(dice) };
 	while (n > 0 && !p->die[n - 1].face && !p->die[n - 1].doubt)
 		n--;
 	if (!p->playing || s->phase != SCREEN_ROLLING || n == 0)
 		return;
 	add(t, "  %u ", i + 1);
-	ADD(t, p->name);
-	add(t, ":");
-	for (unsigned k = 0; k < n; k++) {
-		bool known = p->die[k].face >= 1 && p->die[k].face <= SCREEN_FACES;
-		add(t, " ");
-		if (known)
-			ADD(t, s->face[p->die[k].face - 1]);
-		add(t, p->die[k].doubt ? "?" : known ? "" : "-");
-	}
+	CLEAN(name, p->name);
+	list_dice(s, p, n, &list);
 	if (p->price > 0) {
-		char price[WORDS_PIECE], clean[WORDS_PIECE];
 		words_spoken_price(s, p->price, price);
-		add(t, _(", pays %s"), CLEAN(clean, price));
+		add(t, _("%s: %s, pays %s"), name, dice, CLEAN(clean, price));
+	} else {
+		add(t, "%s: %s", name, dice);
 	}
 }
 
@@ -199,28 +208,43 @@ static void fact_trouble(struct text *t, const struct screen *s, unsigned i)
 	ADD(t, p->trouble);
 }
 
-static void fact_score(struct text *t, const struct screen *s, unsigned i)
+/* "stones 3, coins 4" */
+static void list_parts(const struct screen *s, const struct screen_seat *p, char *out, size_t size)
 {
-	const struct screen_seat *p = &s->seat[i];
-	if ((!p->playing && (i >= s->seats || !p->name[0])) || s->phase != SCREEN_OVER)
-		return;
-	add(t, "  %u ", i + 1);
-	ADD(t, p->name);
-	if (p->points < 0) {
-		add(t, "%s", _(": points not known yet"));
-		return;
-	}
-	add(t, _n(": %d points", ": %d points", (unsigned)p->points), p->points);
-	const char *before = " (";
+	struct text t = { out, size };
+	out[0] = '\0';
 	for (int k = 0; k < SCREEN_KINDS; k++) {
 		if (!s->kind[k][0] || !p->part[k])
 			continue;
-		add(t, "%s", before);
-		ADD(t, s->kind[k]);
-		add(t, " %d", p->part[k]);
-		before = ", ";
+		add(&t, "%s", out[0] ? _(", ") : "");
+		ADD(&t, s->kind[k]);
+		add(&t, " %d", p->part[k]);
 	}
-	add(t, "%s%s", *before == ',' ? ")" : "", s->winners >> i & 1 ? _(", wins") : "");
+}
+
+static void fact_score(struct text *t, const struct screen *s, unsigned i)
+{
+	const struct screen_seat *p = &s->seat[i];
+	char name[SCREEN_NAME + 1], parts[WORDS_ROW];
+	bool wins = s->winners >> i & 1;
+	unsigned n = (unsigned)p->points;
+	if ((!p->playing && (i >= s->seats || !p->name[0])) || s->phase != SCREEN_OVER)
+		return;
+	add(t, "  %u ", i + 1);
+	CLEAN(name, p->name);
+	list_parts(s, p, parts, sizeof(parts));
+	if (p->points < 0)
+		add(t, _("%s: points not known yet"), name);
+	else if (parts[0])
+		add(t,
+			wins ? _n("%s: %u points (%s), wins", "%s: %u points (%s), wins", n)
+			     : _n("%s: %u points (%s)", "%s: %u points (%s)", n),
+			name, n, parts);
+	else
+		add(t,
+			wins ? _n("%s: %u points, wins", "%s: %u points, wins", n)
+			     : _n("%s: %u points", "%s: %u points", n),
+			name, n);
 }
 
 static bool asks(const struct screen *s)
@@ -276,7 +300,8 @@ static void fact_headline(struct text *t, const struct disp_text *d, const struc
 	size_t size = sizeof(s->headline);
 	bool paused = s->phase == SCREEN_PAUSED;
 	if (paused && d->in >= 0) { /* here are no buttons */
-		add(t, "%s", d->no_questions ? "" : _("* Pause. Type \"pause\" to go on."));
+		if (!d->no_questions)
+			add(t, _("* Pause. Type \"%s\" to go on."), "pause");
 		return;
 	}
 	bool again = asks(s) || s->phase == SCREEN_REVEAL ||

@@ -173,7 +173,11 @@ static void say_hello(const struct table *t)
 		: t->hands    ? _("%s on a simulated table. All cards are tied to %.8s...")
 			      : _("%s. All cards are tied to %.8s..."),
 		title, hex);
-	fprintf(t->out, "%s\n", t->page ? _(" (\"commit\" shows all of it).") : "");
+	if (t->page) {
+		fputc(' ', t->out);
+		fprintf(t->out, _("\"%s\" shows all of it."), "commit");
+	}
+	fputc('\n', t->out);
 	if (t->page && t->hands)
 		fprintf(t->out, _("You are %s, the others are bots. ? helps.\n"),
 			match_name(m, t->me));

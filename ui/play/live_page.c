@@ -48,26 +48,41 @@ static const struct game *now_of(const struct live_page *p)
 	return match_game(ses_match(p->ses));
 }
 
-static void say_help(const struct live_page *p)
+/* What is typed, which is the same in all languages: never a part of a text. */
+static const char no_die[] = "fix 2 3 none", press[] = "press 2", hold[] = "hold 2";
+
+struct forms {
+	char dice[40], fix[40];
+};
+
+/* With faces of the game. */
+static void write_forms(const struct live_page *p, struct forms *out)
 {
 	const struct game_table *t = &p->table;
 	const char *last = game_face(t, t->kinds[0].alphabet->n), *first = game_face(t, 1);
-	char dice[40], fix[40];
-	snprintf(dice, sizeof(dice), "dice 2 %s %s %s", last, last, first);
-	snprintf(fix, sizeof(fix), "fix 2 3 %s", last);
+	snprintf(out->dice, sizeof(out->dice), "dice 2 %s %s %s", last, last, first);
+	snprintf(out->fix, sizeof(out->fix), "fix 2 3 %s", last);
+}
+
+static void say_help(const struct live_page *p)
+{
+	struct forms f;
+	write_forms(p, &f);
 	term_help(p->out, now_of(p));
+	fprintf(p->out, _("  %-10s and again: go on\n"), "pause");
+	fputs(_("For anybody at the table:\n"), p->out);
 	fprintf(p->out,
-		_("  pause      and again: go on\n"
-		  "For anybody at the table:\n"
-		  "  %-15s the zone of seat 2 holds these dice, whatever the camera sees\n"
-		  "  %-15s die 3 in the zone of seat 2 shows that\n"
-		  "  fix 2 3 none    what is taken for die 3 there is no die\n"
-		  "  press 2         the button of seat 2: the next answer\n"
-		  "  hold 2          takes that answer, or agrees; while only dice are asked for "
-		  "it offers\n"
-		  "                  to say them, to pause, to take back, to leave\n"
-		  "  leave 2, return 2\n"),
-		dice, fix);
+		_("  %-15s the zone of seat 2 holds these dice, whatever the camera sees\n"),
+		f.dice);
+	fprintf(p->out, _("  %-15s die 3 in the zone of seat 2 shows that\n"), f.fix);
+	fprintf(p->out, _("  %-15s what is taken for die 3 there is no die\n"), no_die);
+	fprintf(p->out, _("  %-15s the button of seat 2: the next answer\n"), press);
+	fprintf(p->out,
+		_("  %-15s takes that answer, or agrees; while only dice are asked for it offers\n"
+		  "                  to say them, to pause, to take back, to leave\n"),
+		hold);
+	fprintf(p->out, _("  %-15s the table decides for seat 2, until \"%s\"\n"), "leave 2",
+		"return 2");
 }
 
 static bool meant(const struct live_page *p, const char *line)
@@ -154,7 +169,8 @@ static void show_menu(struct live_page *p, const struct screen_prompt *q, bool s
 	}
 	if (shown && (q->before || q->after) && n < sizeof(menu))
 		snprintf(menu + n, sizeof(menu) - n,
-			"There are %u: another number shows those around it.\n", screen_options(q));
+			_("There are %u: another number shows those around it.\n"),
+			screen_options(q));
 	bool same = strcmp(menu, p->menu) == 0;
 	if (!same)
 		fputs(menu, p->out);
@@ -212,8 +228,9 @@ static void look(void *user, const struct screen *seen)
 	}
 	bool paused = seen->phase == SCREEN_PAUSED;
 	if (paused != p->paused)
-		fputs(paused ? _("Pause. Type \"pause\" again to go on.\n") : _("It goes on.\n"),
-			p->out);
+		fprintf(p->out,
+			paused ? _("Pause. Type \"%s\" again to go on.\n") : _("It goes on.\n"),
+			"pause");
 	p->paused = paused;
 	/* What has led to a question comes before it. */
 	if (p->me && !ses_is_telling(p->ses) && !paused)
@@ -221,9 +238,9 @@ static void look(void *user, const struct screen *seen)
 	else if (!p->me)
 		show_menu(p, &seen->prompt, seen->prompt.seat != 0);
 	if (!p->me && !p->hinted && asks_unseen(p)) {
-		fputs(_("Here \"press 2\" is a press of the button of seat 2, and \"hold 2\" holds "
-			"it.\n"),
-			p->out);
+		fprintf(p->out,
+			_("Here \"%s\" is a press of the button of seat 2, and \"%s\" holds it.\n"),
+			press, hold);
 		p->hinted = true;
 	}
 	set_prompt(p);
@@ -320,20 +337,20 @@ static bool button(const char *line, bool held, struct ses_message *out)
 /* How a word for the whole table is written. */
 static void say_form(const struct live_page *p, const char *word)
 {
-	const struct game_table *t = &p->table;
-	const char *last = game_face(t, t->kinds[0].alphabet->n), *first = game_face(t, 1);
 	int seats = game_setup_of(now_of(p))->seats;
+	struct forms f;
+	write_forms(p, &f);
 	if (strcmp(word, "dice") == 0)
-		fprintf(p->out,
-			_("Write \"dice 2 %s %s %s\": a seat from 1 to %d, and at most %u dice.\n"),
-			last, last, first, seats, game_dice(t));
+		fprintf(p->out, _("Write \"%s\": a seat from 1 to %d, and at most %u dice.\n"),
+			f.dice, seats, game_dice(&p->table));
 	else if (strcmp(word, "fix") == 0)
 		fprintf(p->out,
-			_("Write \"fix 2 3 %s\" or \"fix 2 3 none\": a seat from 1 to %d, which of "
-			  "its dice, and what that shows.\n"),
-			last, seats);
+			_("Write \"%s\" or \"%s\": a seat from 1 to %d, which of its dice, and "
+			  "what "
+			  "that shows.\n"),
+			f.fix, no_die, seats);
 	else
-		fprintf(p->out, _("Write \"%s 2\": a seat from 1 to %d.\n"), word, seats);
+		fprintf(p->out, _("Write \"%s %d\": a seat from 1 to %d.\n"), word, 2, seats);
 }
 
 /* Words for the whole table; -1: it is none, 0: done, 1: a message. */
@@ -484,9 +501,9 @@ static void say_undo(struct live_page *p, int seat)
 		p->options = 0;
 	} else {
 		fprintf(p->out,
-			_("%s wants to take the last step back. \"hold 2\" agrees for seat 2, "
-			  "\"press 2\" refuses; all must agree.\n"),
-			name_of(p, seat));
+			_("%s wants to take the last step back. \"%s\" agrees for seat 2, \"%s\" "
+			  "refuses; all must agree.\n"),
+			name_of(p, seat), hold, press);
 	}
 }
 
@@ -503,9 +520,8 @@ static void done(void *user, const struct ses_message *m)
 	char faces[SES_DICE_MAX * (DT_LABEL_MAX + 32)];
 	switch (m->kind) {
 	case SES_LEAVE:
-		fprintf(p->out,
-			_("%s leaves: the table decides for this seat, until \"return %u\".\n"),
-			name, m->seat);
+		fprintf(p->out, _("%s leaves: the table decides for this seat, until \"%s %u\".\n"),
+			name, "return", m->seat);
 		break;
 	case SES_RETURN:
 		fprintf(p->out, _("%s is back.\n"), name);

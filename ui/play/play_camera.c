@@ -309,16 +309,18 @@ static void say_recorded(const struct play_sight *t, size_t pictures)
 {
 	const struct screen *s = live_screen(t->live);
 	bool over = s->phase == SCREEN_OVER;
-	printf(over ? _n("%s holds the game: %u round, %zu pictures",
-			      "%s holds the game: %u rounds, %zu pictures", s->round)
-		    : _n("%s holds the game as far as it went: %u round, %zu pictures",
-			      "%s holds the game as far as it went: %u rounds, %zu pictures",
+	printf(over ? _n("%s holds the game: %u round, %zu pictures.",
+			      "%s holds the game: %u rounds, %zu pictures.", s->round)
+		    : _n("%s holds the game as far as it went: %u round, %zu pictures.",
+			      "%s holds the game as far as it went: %u rounds, %zu pictures.",
 			      s->round),
 		t->of.line->record, s->round, pictures);
 	for (int i = 0; i < SCREEN_SEATS; i++)
-		if (over && s->winners >> i & 1)
-			printf(_("; %s won with %d points"), s->seat[i].name, s->seat[i].points);
-	printf(".\n");
+		if (over && s->winners >> i & 1) {
+			putchar(' ');
+			printf(_("%s won with %d points."), s->seat[i].name, s->seat[i].points);
+		}
+	putchar('\n');
 }
 
 /* Ends a recording that there may be, and says what came of it unless something else failed. */

@@ -173,8 +173,9 @@ static struct example example_of(const struct game *g)
 void term_say_dice(FILE *out, const struct game *g)
 {
 	struct example e = example_of(g);
-	fprintf(out, _("Type the dice that stay, such as %s or %s, or all, or none. ? helps.\n"),
-		e.alike, e.others);
+	fprintf(out,
+		_("Type the dice that stay, such as %s or %s, or \"%s\", or \"%s\". ? helps.\n"),
+		e.alike, e.others, "all", "none");
 }
 
 bool term_refuse_dice(
@@ -205,11 +206,11 @@ void term_help(FILE *out, const struct game *g)
 	if (t->help)
 		fputs(_(t->help), out);
 	else
-		fprintf(out,
-			_("  Dice:      type what stays under your cup: %s or %s, all, none.\n"),
-			e.alike, e.others);
+		fprintf(out, _("  Dice:      type what stays under your cup: %s or %s.\n"), e.alike,
+			e.others);
 	fputs(_("  Choices:   type the number in front of one; Enter alone is no, or nothing.\n"),
 		out);
+	put_word(out, "all, none", N_("of the dice that you rolled stay"));
 	put_word(out, t->state.word ? t->state.word : "table",
 		t->state.word ? t->state.help : N_("how it stands, once more"));
 	put_word(out, "score", N_("the score sheet so far"));

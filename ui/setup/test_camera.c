@@ -135,15 +135,21 @@ static void print_text(const char *spec, const struct seen *s)
 			 "dioptres\n"),
 			l->exposure_us / 1e3, (double)l->gain, (double)l->red, (double)l->blue,
 			(double)l->focus);
-	printf(_("light: %.0f of 255 in the mean, %.1f %% white, %.1f %% black%s\n"), s->mean,
-		100 * s->white, 100 * s->black,
-		s->mean < 40	? _(": too dark, add a lamp")
-		: s->mean > 215 ? _(": too bright")
-				: "");
+	printf(s->mean < 40 ? _("light: %.0f of 255 in the mean, %.1f %% white, %.1f %% black: too "
+				"dark, add a lamp\n")
+		: s->mean > 215
+			? _("light: %.0f of 255 in the mean, %.1f %% white, %.1f %% black: too "
+			    "bright\n")
+			: _("light: %.0f of 255 in the mean, %.1f %% white, %.1f %% black\n"),
+		s->mean, 100 * s->white, 100 * s->black);
+	if (!s->tags_n) {
+		puts(_("tags: none is seen"));
+		return;
+	}
 	printf("%s", _("tags:"));
 	for (size_t i = 0; i < s->tags_n; i++)
 		printf(" %d", (int)s->tags[i]);
-	puts(s->tags_n ? "" : _(" none is seen"));
+	putchar('\n');
 }
 
 static enum dt_status print_json(const char *spec, const struct seen *s, struct dt_error *err)

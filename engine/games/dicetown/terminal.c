@@ -147,7 +147,7 @@ static void show_town(FILE *out, const struct term_seat *s)
 
 const struct game_terminal town_terminal = {
 	.help = N_(
-		"  Dice:      type what stays under your cup: KK, 10 10 9 (or TT9), all, none.\n"
+		"  Dice:      type what stays under your cup: KK, 10 10 9 (or TT9).\n"
 		"             One die is free, each further one $1, keeping none $1.\n"
 		"             Whoever has five first ends it: the others roll once more, for "
 		"free.\n"
@@ -155,8 +155,7 @@ const struct game_terminal town_terminal = {
 		"dice win.\n"
 		"             Best poker hand: Town Hall, a deed and one more for each A.\n"
 		"             Who wins nothing sees Doc Badluck.\n"
-		"  Own cards: with options cards=physical you hold printed ones: press your "
-		"button, "
+		"  Own cards: if you play with printed ones of your own, press your button, "
 		"choose\n"
 		"             and hold to play one; a press says that your hands have done what is "
 		"asked.\n"

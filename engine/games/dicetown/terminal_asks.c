@@ -134,13 +134,13 @@ static void ask_window(FILE *out, const struct term_seat *s)
 		fputs(_("You have a new card."), out);
 		break;
 	case W_STOLEN:
-		fputs("You have been robbed.", out);
+		fputs(_("You have been robbed."), out);
 		break;
 	case W_ENDROUND:
-		fputs("The round is over.", out);
+		fputs(_("The round is over."), out);
 		break;
 	case W_CHASE:
-		fputs("You have rolled:", out);
+		fputs(_("You have rolled:"), out);
 		put_faces(out, t->chased);
 		break;
 	case W_HIRE:

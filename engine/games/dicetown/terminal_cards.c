@@ -57,8 +57,9 @@ void town_term_explain(FILE *out, const char *what)
 	if (meant.best)
 		explain_all(out, meant.best);
 	else
-		fputs(_("No card or elixir is called so. \"cards\" explains those that you see.\n"),
-			out);
+		fprintf(out,
+			_("No card or elixir is called so. \"%s\" explains those that you see.\n"),
+			"cards");
 }
 
 void town_term_explain_option(FILE *out, const struct term_seat *s, const struct game_action *a)
@@ -124,5 +125,6 @@ void town_term_cards(FILE *out, const struct term_seat *s)
 			fputs(_("  nothing yet.\n"), out);
 	}
 	explain_doc(out, t);
-	fputs(_("\"? dynamite\" explains another card, \"? 2\" the card of answer 2.\n"), out);
+	fprintf(out, _("\"? %s\" explains another card, \"? %d\" the card of answer 2.\n"),
+		town_card_name(GS_DYNAMITE), 2);
 }

@@ -37,12 +37,19 @@ static void add(struct words *w, const char *text)
 		room ? w->buf + w->at : NULL, room ? w->size - w->at : 0, "%s", text);
 }
 
+enum { NAME_BYTES = SCREEN_NAME * 4 };
+
 /* Of a name the first bytes. */
+static void cut_name(char out[NAME_BYTES], const char *name, size_t most)
+{
+	size_t n = dt_text_cut(name, most < NAME_BYTES ? most : NAME_BYTES - 1);
+	snprintf(out, NAME_BYTES, "%.*s", (int)n, name);
+}
+
 static void add_name(struct words *w, const char *name, size_t most)
 {
-	char text[SCREEN_NAME * 4];
-	size_t n = dt_text_cut(name, most < sizeof(text) ? most : sizeof(text) - 1);
-	snprintf(text, sizeof(text), "%.*s", (int)n, name);
+	char text[NAME_BYTES];
+	cut_name(text, name, most);
 	add(w, text);
 }
 
@@ -93,6 +100,17 @@ static struct goods goods_of(const struct town *t, int seat)
 		town_count(o->cards, BACKS_STORE) };
 }
 
+/* "$3 of Anna" */
+static void add_goods_of(struct words *w, const struct goods *g, const char *name, size_t most)
+{
+	char what[128] = "", who[NAME_BYTES], both[sizeof(what) + sizeof(who) + 32];
+	struct words goods = { .buf = what, .size = sizeof(what) };
+	add_goods(&goods, g, false);
+	cut_name(who, name, most);
+	snprintf(both, sizeof(both), _in("$3 of Anna", "%s of %s"), what, who);
+	add(w, both);
+}
+
 /* ": $3 + 1 nugget"; of somebody else, or of several: ": $3 of Anna, 1 deed of Carla". */
 static void add_offers(struct words *w, const struct town *t, const struct game_action *a,
 	const char *const *names, size_t most)
@@ -105,11 +123,10 @@ static void add_offers(struct words *w, const struct town *t, const struct game_
 			continue;
 		struct goods g = goods_of(t, seat);
 		add(w, before);
-		add_goods(w, &g, false);
-		if (!own) {
-			add(w, _in("$3 of Anna", " of "));
-			add_name(w, names[seat - 1], most);
-		}
+		if (own)
+			add_goods(w, &g, false);
+		else
+			add_goods_of(w, &g, names[seat - 1], most);
 		before = ", ";
 	}
 }
