@@ -195,6 +195,16 @@ def test_pages_stay_short():
     assert not manuals, f"what has so many words is a manual: {manuals}"
 
 
+def test_pages_name_each_folder():
+    """What lies in a folder is said on the page above it, in a row that begins with its name."""
+    for room in ("engine", "ui", "vision", "tests"):
+        text = (ROOT / room / "README.md").read_text()
+        folders = {p.relative_to(ROOT / room).parts[0] for p in (ROOT / room).glob("*/*")
+                   if p.suffix != ".pyc"}
+        unsaid = [f for f in sorted(folders) if not re.search(rf"(?m)^\| `({room}/)?{f}` \|", text)]
+        assert len(folders) > 3 and not unsaid, f"{room}/README.md does not say what is in {unsaid}"
+
+
 def test_only_some_files_are_cpp():
     entries = json.loads((BUILD / "compile_commands.json").read_text())
     files = {str((BUILD / e["file"]).resolve().relative_to(ROOT)) for e in entries

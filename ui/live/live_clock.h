@@ -25,7 +25,9 @@ struct live_clock {
 };
 
 /* The clock of a simulated table, which is borrowed: it lives in this computer's time, or sets the
- * pace of a quick one. NULL: of any other table. */
+ * pace of a quick one. NULL: of any other table. A quick one asks the simulator for its truth: what
+ * really moves, and when something will. So its truth decides which frames are drawn and looked at,
+ * never what is read in them. */
 struct live_clock live_clock_of(struct sim_world *world, bool quick);
 
 /* A quick clock of a table at which nothing moves but what is typed. */
