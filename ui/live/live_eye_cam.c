@@ -18,7 +18,7 @@
 #define SECOND_NS INT64_C(1000000000)
 /* A camera that gives no frame for so long has failed. */
 #define SILENT_NS (5 * SECOND_NS)
-#define STRAY_AGAIN_NS (SECOND_NS / 2)
+#define OUTSIDE_AGAIN_NS (SECOND_NS / 2)
 #define MOVED_NS (4 * SECOND_NS) /* that it is told */
 /* The same failure after so long without it is worth another line in the log. */
 #define LOG_AGAIN_NS (60 * SECOND_NS)
@@ -39,12 +39,12 @@ struct eye {
 	struct cam_look light; /* exposure and so on of the calibration */
 	const struct vis_scene *scene;
 	struct watch *watch;
-	struct outside *stray;
+	struct outside *outside;
 	struct eye_photo die;
-	uint32_t stable;  /* zones in the last frame, as bits, */
-	bool at_rest;	  /* and all that is looked at */
-	int64_t stray_ns; /* when was looked for dice outside last */
-	int32_t outside;
+	uint32_t stable;    /* zones in the last frame, as bits, */
+	bool at_rest;	    /* and all that is looked at */
+	int64_t outside_ns; /* when it was asked last */
+	int32_t outside_n;  /* dice that lie there */
 	int32_t width, height;
 	bool started, dark, lost;
 	bool wanted;		    /* the next frame, whatever it shows */
@@ -98,8 +98,8 @@ struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct
 	e->pause_ns = PAUSE_MIN_NS;
 	e->frame_ns = e->watched_ns = -1;
 	e->watch = watch_create(scene, &read, NULL, err);
-	e->stray = e->watch ? outside_create(scene, err) : NULL;
-	if (!e->stray) {
+	e->outside = e->watch ? outside_create(scene, err) : NULL;
+	if (!e->outside) {
 		live_eye_destroy(&e->base);
 		return NULL;
 	}
@@ -111,7 +111,7 @@ static void destroy(struct live_eye *base)
 	struct eye *e = eye_of(base);
 	cam_destroy(e->cam);
 	watch_destroy(e->watch);
-	outside_destroy(e->stray);
+	outside_destroy(e->outside);
 	free(e);
 }
 
@@ -406,7 +406,7 @@ static bool make_look(struct eye *e)
 	if (!e->failure[0])
 		take_cards(e, &look);
 	if (!e->failure[0])
-		look.outside = (uint8_t)(e->outside < UINT8_MAX ? e->outside : UINT8_MAX);
+		look.outside = (uint8_t)(e->outside_n < UINT8_MAX ? e->outside_n : UINT8_MAX);
 	bool differs = memcmp(&look, &e->look, sizeof(look)) != 0;
 	e->look = look;
 	return differs;
@@ -442,10 +442,10 @@ static bool make_trouble(struct eye *e)
 
 /* ---- Frames ---- */
 
-static bool is_stray_due(const struct eye *e, int64_t now_ns)
+static bool is_outside_due(const struct eye *e, int64_t now_ns)
 {
-	return (e->outside > 0 || outside_unsure(e->stray)) &&
-	       now_ns - e->stray_ns >= STRAY_AGAIN_NS;
+	return (e->outside_n > 0 || outside_unsure(e->outside)) &&
+	       now_ns - e->outside_ns >= OUTSIDE_AGAIN_NS;
 }
 
 /* Looks for dice outside when another zone has settled, or all is at rest, and now and then while
@@ -454,12 +454,12 @@ static void look_outside(struct eye *e, const struct img *frame, int64_t now_ns)
 {
 	uint32_t stable = 0;
 	bool at_rest = watch_at_rest(e->watch);
-	bool again = is_stray_due(e, now_ns) || (at_rest && !e->at_rest);
+	bool again = is_outside_due(e, now_ns) || (at_rest && !e->at_rest);
 	for (size_t i = 0; i < watch_zones(e->watch); i++)
 		stable |= (uint32_t)watch_zone_at(e->watch, i)->stable << i;
 	if (stable & ~e->stable || again) {
-		e->outside = outside_look(e->stray, frame, e->watch, now_ns);
-		e->stray_ns = now_ns;
+		e->outside_n = outside_look(e->outside, frame, e->watch, now_ns);
+		e->outside_ns = now_ns;
 	}
 	e->stable = stable;
 	e->at_rest = at_rest;
@@ -480,7 +480,7 @@ static enum dt_status get_frame(
 	struct eye *e, int64_t now_ns, struct cam_frame *frame, struct dt_error *err)
 {
 	cam_set_time(e->cam, now_ns);
-	return watch_settled(e->watch) && !e->wanted && !is_stray_due(e, now_ns)
+	return watch_settled(e->watch) && !e->wanted && !is_outside_due(e, now_ns)
 		       ? cam_glimpse(e->cam, frame, err)
 		       : cam_acquire(e->cam, frame, err);
 }
