@@ -315,6 +315,23 @@ START_TEST(two_barrels)
 }
 END_TEST
 
+START_TEST(only_the_last_faces_catch) /* GS_TWO_BARRELS */
+{
+	expansion(3);
+	give_card(1, GS_TWO_BARRELS);
+	all_bandits(BANDIT_DECK);
+	set_bandit(BANDIT_NINE, BANDIT_WANTED);
+	HANDS("KKK9T", "99TTJ", "JJJTA");
+	act(PLACE_SHERIFF, SIDE_MORE);
+	keep(1, "9QQ");
+	DO(1, ACT_PLAY, GS_TWO_BARRELS, 0, 0, 0, 0, FACE_9);
+	until(ASK_CHASE, 0);
+	keep(1, "A");
+	until_action(PLACE_HALL);
+	ck_assert_uint_eq(town_bandits(town, BANDIT_CAUGHT + 1), 0); /* the 9 lies there no more */
+}
+END_TEST
+
 /* X-BANDIT-3: they lie openly there before the others are rolled */
 START_TEST(set_dice_at_the_table)
 {
@@ -727,6 +744,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, we_3_catching_bandits);
 	tcase_add_test(tc, the_catcher_chooses);
 	tcase_add_test(tc, two_barrels);
+	tcase_add_test(tc, only_the_last_faces_catch);
 	tcase_add_test(tc, a_chase_at_the_table);
 	tcase_add_test(tc, set_dice_at_the_table);
 	tcase_add_test(tc, two_barrels_cancelled);

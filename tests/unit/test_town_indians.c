@@ -76,6 +76,32 @@ START_TEST(only_what_was_gained_now) /* INDIAN-4, R-91 */
 }
 END_TEST
 
+START_TEST(nothing_of_an_earlier_round) /* INDIAN-4, R-91 */
+{
+	at_the_hall();
+	int card = town->row[0];
+	DO(1, ACT_ACTION, SIDE_BASE);
+	until(ASK_GIVEN, 0);
+	pass(1); /* he could have given it */
+	finish_round();
+	HANDS(FIRST);
+	until_action(PLACE_HALL);
+	uint8_t now = town->row[0];
+	if (now == card) { /* another kind */
+		int other = card == DEED_5 ? DEED_4 : DEED_5;
+		town->deck[DECK_DEEDS - 1][now]++;
+		town->deck[DECK_DEEDS - 1][other]--;
+		town->row[0] = now = (uint8_t)other;
+	}
+	DO(1, ACT_ACTION, SIDE_BASE);
+	until(ASK_GIVEN, 0);
+	ASKED(ASK_GIVEN, 1);
+	ck_assert_uint_eq(choices(1), 2); /* what lay there, or none */
+	REFUSED("INDIAN-3", 1, ACT_GIVE, (uint8_t)card);
+	ck_assert(LEGAL(1, ACT_GIVE, now));
+}
+END_TEST
+
 START_TEST(then_second_place) /* INDIAN-3: if the first one does not */
 {
 	at_the_hall();
@@ -119,6 +145,19 @@ static void rolls(int seat, int spirit)
 	a.arg[TOWN_FACES + spirit - 1] = 1;
 	table_do(&a);
 }
+
+START_TEST(the_die_goes_after_the_doc) /* INDIAN-6, INDIAN-7, R-95 */
+{
+	indians(5);
+	town->indian = 1;
+	HANDS("999TT", "99TTT", "JJJKK", "JJKKK", "9TJKA"); /* 5 wins nothing */
+	rolls(1, SPIRIT_BODYGUARD);
+	finish_round(); /* nobody gives a card */
+	const struct game_event *visit = told(EV_ELIXIR, 5, 0), *gone = told(EV_INDIAN, 0, 0);
+	ck_assert(visit && gone && visit < gone);
+	ck_assert_uint_eq(gone->seat, 0);
+}
+END_TEST
 
 /* INDIAN-5, INDIAN-6; WE-12: round 4 given, round 5 rolled, nobody gives: to the village */
 START_TEST(we_12_the_die)
@@ -258,6 +297,19 @@ START_TEST(no_thief) /* IN_BODYGUARD */
 	DO(3, ACT_ACTION, SIDE_BASE);
 	until_action(PLACE_SHERIFF);
 	ck_assert_uint_eq(hand_of(2, BACKS_ANY), cards + 1);
+}
+END_TEST
+
+START_TEST(no_whiskey) /* IN_BODYGUARD, X-RANCH-2: nor a ranch of his */
+{
+	rob_guarded();
+	give_card(3, GS_WHISKEY);
+	give_ranch(2);
+	give_ranch(4);
+	DO(3, ACT_ACTION, SIDE_BASE);
+	ASKED(ASK_WINDOW, 3);
+	ck_assert(LEGAL(3, ACT_PLAY, GS_WHISKEY, 4));
+	REFUSED("GS_WHISKEY", 3, ACT_PLAY, GS_WHISKEY, 2);
 }
 END_TEST
 
@@ -432,8 +484,10 @@ static void add(TCase *tc)
 	tcase_add_test(tc, the_die_in_its_village);
 	tcase_add_test(tc, first_place_gives);
 	tcase_add_test(tc, only_what_was_gained_now);
+	tcase_add_test(tc, nothing_of_an_earlier_round);
 	tcase_add_test(tc, then_second_place);
 	tcase_add_test(tc, a_ranch_for_the_die);
+	tcase_add_test(tc, the_die_goes_after_the_doc);
 	tcase_add_test(tc, we_12_the_die);
 	tcase_add_test(tc, who_gives_again_keeps_it);
 	tcase_add_test(tc, faces_of_the_die);
@@ -442,6 +496,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, the_holder_says_to_which);
 	tcase_add_test(tc, bodyguard);
 	tcase_add_test(tc, no_thief);
+	tcase_add_test(tc, no_whiskey);
 	tcase_add_test(tc, no_crook);
 	tcase_add_test(tc, thieves_only);
 	tcase_add_test(tc, warpath);

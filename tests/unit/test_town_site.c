@@ -330,6 +330,35 @@ START_TEST(the_store_and_the_doc)
 }
 END_TEST
 
+START_TEST(who_saw_the_doc_at_the_store_has_acted) /* X-STORE-4, X-DOC-1, R-78 */
+{
+	expansion(3);
+	set_shelf(SHELF_A, EL_FORTUNE);
+	HANDS("JJJ9A", "999TT", "99KKK"); /* 1 has nothing but the store */
+	act(PLACE_STORE, SIDE_MORE);
+	DO(1, ACT_TAKE, SHELF_A);
+	finish_round();
+	ck_assert_ptr_null(told(EV_CONTROL, 1, 1));
+	ck_assert_ptr_null(told(EV_SECOND, 1, 0));
+	ck_assert_ptr_null(told(EV_ELIXIR, 1, 1)); /* once is enough */
+}
+END_TEST
+
+START_TEST(what_the_first_one_gained_the_second_action_may_use) /* R-43, X-LOC-5, X-STORE-4 */
+{
+	expansion(3);
+	HANDS("JJJ9T", "JJ9TQ", "KKKKA");
+	until_action(PLACE_STORE);
+	wish(GS_ELIXIR);
+	DO(1, ACT_ACTION, SIDE_BASE);
+	ASKED(ASK_PICK, 1);
+	DO(1, ACT_PICK, GS_ELIXIR);
+	until(ASK_WINDOW, W_DOC); /* the second one is about to see the Doc: another action */
+	ASKED(ASK_WINDOW, 1);
+	ck_assert(LEGAL(1, ACT_PLAY, GS_ELIXIR));
+}
+END_TEST
+
 START_TEST(the_elixir_card_at_the_store) /* X-STORE-4: it is a visit, so W-DOC opens */
 {
 	expansion(3);
@@ -431,6 +460,10 @@ START_TEST(no_wife_without_a_deck) /* X-LOC-8, R-64; a forced second place gets 
 	set_shelf(SHELF_A, EL_WEALTH); /* so that no deed moves at the Doc */
 	forget_told();
 	DO(1, ACT_ACTION, SIDE_BASE);
+	while (town->ask.what != ASK_KEEP && game_acting(game)) {
+		ck_assert(town->ask.what != ASK_ACTION || town->place != PLACE_HALL);
+		answer_as_usual();
+	}
 	finish_round();
 	const struct game_event *first = told(EV_ACTION, 1, 1); /* after the Sheriff */
 	ck_assert_ptr_nonnull(first);
@@ -609,23 +642,25 @@ START_TEST(the_end_counts_ranches) /* X-END-1, X-RANCH-4: a ranch left in the ro
 }
 END_TEST
 
-/* X-END-2, WE-10: $3 and rewards 2 + 2 are 3 VP; WE-12: $5 and 3 + 3 are 5 */
+/* X-END-2, WE-10: $3 and rewards 2 + 2 are 3 VP; WE-12: $5 and 3 + 3 are 5. Of an odd sum on either
+ * side nothing is lost: $3 and a reward of 3 are 3. */
 START_TEST(dollars_and_rewards_are_divided_once)
 {
 	static const struct {
 		unsigned bills;
 		uint8_t rewards;
-		int points;
-	} cases[] = { { 3, 2, 3 }, { 5, 3, 5 }, { 4, 3, 5 } };
+		int caught, points;
+	} cases[] = { { 3, 2, 2, 3 }, { 5, 3, 2, 5 }, { 4, 3, 2, 5 }, { 3, 3, 1, 3 } };
 	int n;
 	for (int i = 0; i < RUN_LEN(cases); i++) {
 		expansion(3);
 		memset(town->rules.bandit_rewards, cases[i].rewards, TOWN_BANDITS);
 		set_bandit(BANDIT_1, BANDIT_CAUGHT + 1);
-		set_bandit(BANDIT_12, BANDIT_CAUGHT + 1);
+		if (cases[i].caught > 1)
+			set_bandit(BANDIT_12, BANDIT_CAUGHT + 1);
 		set_bills(1, cases[i].bills);
 		ck_assert_int_eq(line_of(1, "dollars", &n), cases[i].points);
-		ck_assert_int_eq(n, (int)cases[i].bills + 2 * cases[i].rewards);
+		ck_assert_int_eq(n, (int)cases[i].bills + cases[i].caught * cases[i].rewards);
 	}
 }
 END_TEST
@@ -703,6 +738,8 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, bank_and_stagecoach, 0, 2);
 	tcase_add_test(tc, the_stagecoach_gives_what_it_has);
 	tcase_add_test(tc, the_store_and_the_doc);
+	tcase_add_test(tc, who_saw_the_doc_at_the_store_has_acted);
+	tcase_add_test(tc, what_the_first_one_gained_the_second_action_may_use);
 	tcase_add_test(tc, the_elixir_card_at_the_store);
 	tcase_add_test(tc, remedies_at_the_store);
 	tcase_add_test(tc, stealing_stays);

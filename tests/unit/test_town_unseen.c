@@ -482,6 +482,35 @@ START_TEST(a_deed_for_the_indians_goes_unseen) /* INDIAN-3, INDIAN-4, D-GIVE */
 }
 END_TEST
 
+START_TEST(of_two_known_deeds_none_is_known_any_more) /* INDIAN-4, D-GIVE */
+{
+	table_option("indians", 1);
+	lay_out(3);
+	town->row[2] = DEED_5;
+	go_to_the_hall(SIDE_BASE);
+	until(ASK_GIVEN, 0);
+	ck_assert_uint_eq(hand(1)[DEED_3] + hand(1)[DEED_5], 2);
+	DO(1, ACT_GIVE, DEED_UNKNOWN);
+	ck_assert_uint_eq(hand(1)[DEED_3] + hand(1)[DEED_5], 0);
+	ck_assert_uint_eq(hand(1)[DEED_UNKNOWN], 1);
+	ck_assert_uint_eq(town->discard[DECK_DEEDS - 1][DEED_UNKNOWN], 1);
+}
+END_TEST
+
+START_TEST(with_the_indians_the_first_seat_tells_its_cards_too) /* DT-SCORE-5, INDIAN-7 */
+{
+	table_option("indians", 1);
+	lay_out(3);
+	own(1, DEED_UNKNOWN, 1);
+	leave_in_mine(0);
+	HANDS("TT9A9", "TTTKA", "TKKAA");
+	while (town->place != PLACE_END)
+		answer_as_usual();
+	ASKED(ASK_TELL, 1);
+	ck_assert_int_eq(town->ask.a, DECK_DEEDS);
+}
+END_TEST
+
 START_TEST(a_ranch_for_the_indians_is_seen) /* INDIAN-4, R-73 */
 {
 	table_option("indians", 1);
@@ -619,6 +648,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, of_a_hidden_deck_the_hired_one_is_told);
 	tcase_add_test(tc, cards_for_the_end_are_told);
 	tcase_add_test(tc, a_deed_for_the_indians_goes_unseen);
+	tcase_add_test(tc, of_two_known_deeds_none_is_known_any_more);
+	tcase_add_test(tc, with_the_indians_the_first_seat_tells_its_cards_too);
 	tcase_add_test(tc, a_ranch_for_the_indians_is_seen);
 	tcase_add_test(tc, a_sticker_says_what_the_press_would);
 	tcase_add_test(tc, each_card_comes_once_before_any_comes_again);
