@@ -165,7 +165,8 @@ static bool is_fact(const struct sim_hands *h, int seat)
 	return bot_cards_fact(h->cards, hands_now(h), seat, &fact);
 }
 
-/* Who looks at the wrong card tells another one; who forgets tells none. */
+/* Who looks at the wrong card tells another one; who forgets does not say which. That there is one
+ * more nobody can notice, so that is not forgotten. */
 static void slip(struct sim_hands *h, struct game_action *a)
 {
 	struct game_action legal[BOT_LEGAL_MAX];
@@ -174,7 +175,7 @@ static void slip(struct sim_hands *h, struct game_action *a)
 	size_t n = game_legal_actions(hands_now(h), a->seat, legal, BOT_LEGAL_MAX);
 	const struct game_action *other =
 		&legal[bot_luck_below(&h->luck, (uint32_t)(n < BOT_LEGAL_MAX ? n : BOT_LEGAL_MAX))];
-	if (h->table.openly(hands_now(h), other))
+	if (other->kind == a->kind && h->table.openly(hands_now(h), other))
 		*a = *other;
 }
 
