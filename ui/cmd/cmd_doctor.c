@@ -5,6 +5,7 @@
  * Nothing is repaired and nothing is left behind. What keeps a table from playing is "bad"; what a
  * table can play without is "note". Without --camera the table is the simulated one.
  */
+#include "clock.h"
 #include "cmd.h"
 #include "config.h"
 #include "disp.h"
@@ -14,7 +15,6 @@
 #include "saved_scene.h"
 #include "saved_set.h"
 #include "saved_signs.h"
-#include "clock.h"
 #endif
 
 #include <errno.h>

@@ -4,6 +4,7 @@
  */
 #include "cmd.h"
 
+#include "clock.h"
 #include "disp.h"
 #include "json_line.h"
 #include "record.h"
@@ -12,7 +13,6 @@
 #include "cv_bridge.h"
 #include "tape_compare.h"
 #include "tape_eye.h"
-#include "clock.h"
 #endif
 
 #include <jansson.h>
