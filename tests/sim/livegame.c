@@ -99,7 +99,7 @@ static void lying(const struct playing *p, int seat, uint8_t faces[GAME_FACES_MA
 	memset(faces, 0, GAME_FACES_MAX);
 	for (size_t i = 0; i < t.dice_n; i++)
 		if (t.dice[i].player == seat && !t.dice[i].under_cup)
-			faces[t.dice[i].face - 1]++;
+			faces[t.dice[i].die.face - 1]++;
 }
 
 /* The answer that the dice really were: what lies there and did not before, or lay there and does

@@ -54,7 +54,7 @@ static void print_dice(const struct playing *p)
 	struct sim_truth t;
 	sim_truth(p->world, &t);
 	for (size_t i = 0; i < t.dice_n; i++)
-		printf("# seat %d: %d in %d, put on %d%s\n", t.dice[i].player, t.dice[i].face,
+		printf("# seat %d: %d in %d, put on %d%s\n", t.dice[i].player, t.dice[i].die.face,
 			t.dice[i].zone, t.dice[i].put, t.dice[i].cocked ? ", cocked" : "");
 	const struct ses_look *look = live_eye_look(p->eye);
 	for (int i = 0; i < look->areas_n; i++)
@@ -87,7 +87,7 @@ static void lying(const struct playing *p, int seat, int32_t area, uint8_t dice[
 	memset(dice, 0, DTO_PIPS);
 	for (size_t i = 0; i < t.dice_n; i++)
 		if (t.dice[i].player == seat && t.dice[i].put == area && !t.dice[i].under_cup)
-			dice[t.dice[i].face - 1]++;
+			dice[t.dice[i].die.face - 1]++;
 }
 
 /* The answer that the dice really were: which were left lying before a roll is not seen. */

@@ -88,7 +88,7 @@ static void lay_dice(struct sim_world *w, uint64_t *chance)
 
 static bool lies_at(const struct sim_truth_die *d, const struct dt_die *seen)
 {
-	return hypot((double)d->x - seen->x_mm, (double)d->y - seen->y_mm) < NEAR_MM;
+	return hypot(d->die.x_mm - seen->x_mm, d->die.y_mm - seen->y_mm) < NEAR_MM;
 }
 
 static void compare_die(const struct sim_truth_die *d, const struct reading *r)
@@ -104,11 +104,11 @@ static void compare_die(const struct sim_truth_die *d, const struct reading *r)
 		return;
 	}
 	all.asked += !found->face;
-	all.wrong += found->face && found->face != d->face;
+	all.wrong += found->face && found->face != d->die.face;
 	all.colourless += found->face && found->colour == DT_COLOUR_UNSURE;
-	if (found->face && found->colour && found->colour != d->colour) {
-		printf("# a die of colour %d at %.0f %.0f seems %d\n", d->colour, (double)d->x,
-			(double)d->y, found->colour);
+	if (found->face && found->colour && found->colour != d->die.colour) {
+		printf("# a die of colour %d at %.0f %.0f seems %d\n", d->die.colour, d->die.x_mm,
+			d->die.y_mm, found->colour);
 		all.other++;
 	}
 }

@@ -69,6 +69,15 @@ struct reader *sim_eye_reader(struct sim_world *w, const struct vis_scene *scene
 	return r;
 }
 
+/* Nobody can say what a die that leans shows. */
+static struct dt_die as_read(const struct sim_truth_die *d)
+{
+	return (struct dt_die){ .face = d->cocked ? 0 : d->die.face,
+		.x_mm = d->die.x_mm,
+		.y_mm = d->die.y_mm,
+		.sure = d->cocked ? 0.2f : 0.99f };
+}
+
 static enum dt_status oracle_read(void *user, const struct img *frame, uint32_t zones,
 	struct watch_zone *out, struct dt_error *err)
 {
@@ -85,12 +94,7 @@ static enum dt_status oracle_read(void *user, const struct img *frame, uint32_t 
 		z->state = (uint8_t)t.zones[i].state;
 		for (size_t k = 0; k < t.dice_n; k++)
 			if (t.dice[k].zone == z->number && !t.dice[k].under_cup)
-				z->die[z->n++] =
-					(struct dt_die){ .face = t.dice[k].cocked ? 0
-										  : t.dice[k].face,
-						.x_mm = (double)t.dice[k].x,
-						.y_mm = (double)t.dice[k].y,
-						.sure = t.dice[k].cocked ? 0.2f : 0.99f };
+				z->die[z->n++] = as_read(&t.dice[k]);
 	}
 	return DT_OK;
 }
@@ -123,8 +127,8 @@ void sim_eye_compare(
 		if (d->zone != seen->number || d->under_cup)
 			continue;
 		for (int i = 0; i < seen->n && i < WATCH_DICE_MAX; i++)
-			if (!(taken >> i & 1) &&
-				hypotf(seen->die[i].x_mm - d->x, seen->die[i].y_mm - d->y) < 8)
+			if (!(taken >> i & 1) && hypot(seen->die[i].x_mm - d->die.x_mm,
+							 seen->die[i].y_mm - d->die.y_mm) < 8)
 				best = i;
 		if (best < 0) {
 			score->missed++;
@@ -133,8 +137,8 @@ void sim_eye_compare(
 		taken |= 1u << best;
 		uint8_t face = seen->die[best].face;
 		score->unsure += face == 0;
-		score->right += face == d->face;
-		score->wrong += face != 0 && face != d->face;
+		score->right += face == d->die.face;
+		score->wrong += face != 0 && face != d->die.face;
 	}
 	for (int i = 0; i < seen->n; i++)
 		score->extra += i >= WATCH_DICE_MAX || !(taken >> i & 1);

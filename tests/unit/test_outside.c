@@ -371,7 +371,7 @@ START_TEST(what_was_swapped_can_be_accepted)
 	int threes = 0;
 	sim_truth(table, &t);
 	for (size_t i = 0; i < t.dice_n; i++)
-		threes += t.dice[i].face == 3;
+		threes += t.dice[i].die.face == 3;
 	ck_assert_int_eq(threes, 4);
 	close_table();
 }

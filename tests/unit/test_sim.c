@@ -159,9 +159,9 @@ START_TEST(kept_dice_lie_open_after_the_lift)
 	finish(w);
 	ck_assert_int_eq(state_of(w, 2), DT_ZONE_OPEN);
 	ck_assert_uint_eq(dice_in(w, 2, dice), 3);
-	ck_assert_int_eq(dice[0].face, 6);
-	ck_assert_int_eq(dice[1].face, 6);
-	ck_assert_int_eq(dice[2].face, 2);
+	ck_assert_int_eq(dice[0].die.face, 6);
+	ck_assert_int_eq(dice[1].die.face, 6);
+	ck_assert_int_eq(dice[2].die.face, 2);
 	/* The second roll leaves them where they are or lines them up; all five are there then. */
 	const uint8_t again[2] = { 4, 4 };
 	ck_assert_int_eq(sim_roll(w, 2, again, &err), DT_OK);
@@ -170,7 +170,7 @@ START_TEST(kept_dice_lie_open_after_the_lift)
 	ck_assert_uint_eq(dice_in(w, 2, dice), 5);
 	unsigned sum = 0;
 	for (int i = 0; i < 5; i++)
-		sum += dice[i].face;
+		sum += dice[i].die.face;
 	ck_assert_uint_eq(sum, 6 + 6 + 2 + 4 + 4);
 	ck_assert_int_eq(sim_clear(w, 2, &err), DT_OK);
 	finish(w);
@@ -197,8 +197,9 @@ START_TEST(no_die_lies_in_another)
 			ck_assert_uint_eq(n, round % 2 ? 5 : 3);
 			for (size_t i = 0; i < n; i++)
 				for (size_t k = 0; k < i; k++)
-					ck_assert_float_gt(hypotf(dice[i].x - dice[k].x,
-								   dice[i].y - dice[k].y),
+					ck_assert_double_gt(
+						hypot(dice[i].die.x_mm - dice[k].die.x_mm,
+							dice[i].die.y_mm - dice[k].die.y_mm),
 						16);
 			if (round % 2)
 				ck_assert_int_eq(sim_clear(w, zone, &err), DT_OK);
@@ -322,7 +323,7 @@ START_TEST(mischief_happens_and_can_be_mended)
 	ck_assert_int_eq(sim_mend(w, 3, &err), DT_OK);
 	finish(w);
 	for (size_t i = dice_in(w, 3, dice); i-- > 0;)
-		ck_assert(!dice[i].cocked && dice[i].face == 5);
+		ck_assert(!dice[i].cocked && dice[i].die.face == 5);
 	/* A die that leaves the zone, and one that becomes another. */
 	ck_assert_int_eq(sim_clear(w, 3, &err), DT_OK);
 	ck_assert_int_eq(sim_roll(w, 3, faces, &err), DT_OK);
@@ -345,12 +346,12 @@ START_TEST(mischief_happens_and_can_be_mended)
 	finish(w);
 	int other = 0;
 	for (size_t i = dice_in(w, 3, dice); i-- > 0;)
-		other += dice[i].face != 5;
+		other += dice[i].die.face != 5;
 	ck_assert_int_eq(other, 1);
 	ck_assert_int_eq(sim_mend(w, 3, &err), DT_OK);
 	finish(w);
 	for (size_t i = dice_in(w, 3, dice); i-- > 0;)
-		ck_assert_int_eq(dice[i].face, 5);
+		ck_assert_int_eq(dice[i].die.face, 5);
 	sim_destroy(w);
 }
 END_TEST
@@ -372,7 +373,7 @@ START_TEST(what_was_swapped_twice_is_as_it_was)
 	ck_assert_int_eq(sim_mend(w, 3, &err), DT_OK);
 	finish(w);
 	ck_assert_uint_eq(dice_in(w, 3, dice), 1);
-	ck_assert_int_eq(dice[0].face, 5);
+	ck_assert_int_eq(dice[0].die.face, 5);
 	sim_destroy(w);
 }
 END_TEST

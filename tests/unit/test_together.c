@@ -90,13 +90,13 @@ static void same_as_truth(int32_t number)
 	sim_truth(world, &t);
 	for (size_t i = 0; i < t.dice_n; i++) {
 		unsigned face;
-		int kind = dt_kind_face(kinds, 2, t.dice[i].face, &face), found = 0;
+		int kind = dt_kind_face(kinds, 2, t.dice[i].die.face, &face), found = 0;
 		if (t.dice[i].zone != number)
 			continue;
 		n++;
 		for (size_t k = 0; k < z->n; k++) {
 			const struct dt_die *d = &z->dice[k];
-			if (hypot(d->x_mm - (double)t.dice[i].x, d->y_mm - (double)t.dice[i].y) > 3)
+			if (hypot(d->x_mm - t.dice[i].die.x_mm, d->y_mm - t.dice[i].die.y_mm) > 3)
 				continue;
 			found++;
 			ck_assert_msg(d->set == kind && d->face == face,

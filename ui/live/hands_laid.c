@@ -62,7 +62,7 @@ static bool as_put(const struct sim_world *w, int seat, int32_t area)
 		left[meant[i]]++;
 	for (size_t i = 0; i < truth.dice_n; i++)
 		if (truth.dice[i].player == seat && truth.dice[i].put == area &&
-			left[truth.dice[i].face]-- == 0)
+			left[truth.dice[i].die.face]-- == 0)
 			return false;
 	return true;
 }
@@ -111,8 +111,8 @@ bool hands_tend_fields(struct sim_world *w, const struct game_table *t, const st
 static bool is_seen(const struct sim_truth_die *d, const struct game_area *a)
 {
 	for (int k = 0; k < a->n; k++)
-		if (hypot(a->die[k].x_mm - (double)d->x, a->die[k].y_mm - (double)d->y) < NEAR_MM &&
-			a->die[k].face == d->face && a->die[k].colour == d->colour)
+		if (hypot(a->die[k].x_mm - d->die.x_mm, a->die[k].y_mm - d->die.y_mm) < NEAR_MM &&
+			a->die[k].face == d->die.face && a->die[k].colour == d->die.colour)
 			return true;
 	return false;
 }

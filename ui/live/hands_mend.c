@@ -27,7 +27,7 @@ static bool lies_well(const struct sim_hands *h, int seat, uint8_t faces[GAME_FA
 			continue;
 		int32_t place = t.dice[i].put ? t.dice[i].put : seat;
 		if (!t.dice[i].put)
-			faces[t.dice[i].face - 1]++;
+			faces[t.dice[i].die.face - 1]++;
 		well = well && !t.dice[i].cocked && t.dice[i].zone == place;
 	}
 	return well;
@@ -55,11 +55,11 @@ static int meant_by(const struct ses_zone *zone, int asked, const struct sim_tru
 	for (;;) {
 		size_t die = t->dice_n;
 		int place = -1;
-		float best = (float)NEAR_MM;
+		double best = NEAR_MM;
 		for (int k = 0; k < zone->n && k < SES_DICE_MAX; k++)
 			for (size_t i = 0; i < t->dice_n; i++) {
-				float mm = hypotf(t->dice[i].x - (float)zone->die[k].x_mm,
-					t->dice[i].y - (float)zone->die[k].y_mm);
+				double mm = hypot(t->dice[i].die.x_mm - zone->die[k].x_mm,
+					t->dice[i].die.y_mm - zone->die[k].y_mm);
 				if (seen[k] || taken[i] || t->dice[i].under_cup || mm >= best)
 					continue;
 				best = mm;
@@ -83,7 +83,7 @@ static void name_die(struct sim_hands *h, int seat, int die, const struct ses_lo
 	*out = (struct ses_message){ .kind = SES_FIX,
 		.seat = (uint8_t)seat,
 		.value = (uint8_t)die,
-		.faces = { i < 0 ? 0 : t.dice[i].face } };
+		.faces = { i < 0 ? 0 : t.dice[i].die.face } };
 	h->doubts++;
 }
 

@@ -378,16 +378,19 @@ static void add_die(
 	if (d->where != SIM_LYING && d->where != SIM_FLYING && d->where != SIM_UNDER_CUP)
 		return;
 	out->dice_n++;
+	uint8_t face = sim_face_of(w, d, sim_die_up(d->turn));
 	*t = (struct sim_truth_die){ .player = player,
 		.zone = zone_of(w, d->at[0], d->at[1]),
 		.put = d->area,
-		.face = sim_face_of(w, d, sim_die_up(d->turn)),
-		.kind = d->kind,
-		.colour = w->kinds[d->kind].own_colour && player ? sim_colour_of(w, player)
-								 : DT_COLOUR_UNSURE,
-		.x = d->at[0],
-		.y = d->at[1],
-		.angle_deg = fmodf(d->angle * (float)(180 / M_PI) + 720, 360),
+		.die = { .face = face,
+			.likely = face,
+			.colour = w->kinds[d->kind].own_colour && player ? sim_colour_of(w, player)
+									 : DT_COLOUR_UNSURE,
+			.set = (int8_t)d->kind,
+			.sure = 1,
+			.x_mm = (double)d->at[0],
+			.y_mm = (double)d->at[1],
+			.angle_deg = (double)fmodf(d->angle * (float)(180 / M_PI) + 720, 360) },
 		.cocked = d->cocked,
 		.moving = d->where == SIM_FLYING,
 		.under_cup = d->where == SIM_UNDER_CUP };

@@ -17,6 +17,7 @@
 #include "image.h"
 #include "lens.h"
 #include "sim_dice.h"
+#include "dice.h"
 #include "dt_table.h"
 
 #define SIM_DICE_MAX 6
@@ -151,10 +152,9 @@ struct sim_truth_die {
 	int32_t player; /* whose; 0: nobody's */
 	int32_t zone;	/* or other area, that its middle lies in; 0: none */
 	int32_t put;	/* the area that it was put on; 0: its place is the player's zone */
-	uint8_t face;	/* of the game */
-	uint8_t kind;
-	uint8_t colour; /* enum dt_colour, where its kind has the colours of seats */
-	float x, y, angle_deg;
+	/* As one who sees all would read it: its face of the game, set is its kind, and the colour
+	 * is said where its kind has those of the seats. */
+	struct dt_die die;
 	bool cocked, moving;
 	bool under_cup;
 };
