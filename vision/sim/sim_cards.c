@@ -74,6 +74,10 @@ void sim_card_shape(const struct sim_card *c, int above, struct sim_shape *s)
 	s->at[0] = c->at[0];
 	s->at[1] = c->at[1];
 	s->at[2] = -HALF_THICK * (float)(1 + 2 * above) - (c->on_dice ? DIE_EDGE : 0);
+	s->pictures = c->pictures;
+	s->picture_half = c->picture_half;
+	memcpy(s->picture_side, c->picture, sizeof(s->picture_side));
+	memcpy(s->picture_set, c->set, sizeof(s->picture_set));
 }
 
 void sim_card_held(const struct sim_player *p, struct sim_shape *s)
@@ -134,7 +138,8 @@ enum dt_status sim_lay_card(struct sim_world *w, int32_t area, int32_t tag, stru
 			a = &w->table.areas[i];
 	while (at < SIM_CARDS_MAX && w->cards[at].tag)
 		at++;
-	if (!a || at == SIM_CARDS_MAX || tag < DT_CARD_TAG_FIRST || tag > DT_CARD_TAG_LAST)
+	if (!a || at == SIM_CARDS_MAX ||
+		(tag != SIM_NO_STICKER && (tag < DT_CARD_TAG_FIRST || tag > DT_CARD_TAG_LAST)))
 		return dt_fail(err, DT_ERR_FORMAT, 0,
 			"card %d cannot be laid into area %d of the simulated table", (int)tag,
 			(int)area);
@@ -145,6 +150,36 @@ enum dt_status sim_lay_card(struct sim_world *w, int32_t area, int32_t tag, stru
 	find_place(w, a, &r, c.at);
 	c.angle = sim_rand_between(&r, -0.25f, 0.25f) + (float)M_PI * (float)sim_rand_below(&r, 2);
 	w->cards[at] = c;
+	return DT_OK;
+}
+
+enum dt_status sim_print_dice(struct sim_world *w, int32_t area, const uint8_t *faces,
+	const uint8_t *colours, size_t n, struct dt_error *err)
+{
+	struct sim_card *c = NULL;
+
+	for (int i = 0; i < SIM_CARDS_MAX; i++)
+		if (w->cards[i].tag && w->cards[i].area == area)
+			c = &w->cards[i];
+	if (!c || n > SIM_PICTURES)
+		return dt_fail(err, DT_ERR_FORMAT, 0, "no card in area %d can show %zu dice",
+			(int)area, n);
+
+	struct sim_rand r = { sim_hash(w->seed * 37 + (uint64_t)area * 1000 + n) };
+
+	c->pictures = (uint8_t)n;
+	c->picture_half = sim_rand_between(&r, 6, 8.4f);
+	for (size_t i = 0; i < n; i++) {
+		struct sim_set *set = w->set[0][colours[i] < DT_COLOURS ? colours[i] : 0];
+		struct sim_die d = { .set = set ? set : w->set[0][0] };
+
+		c->set[i] = d.set;
+		c->picture[i] = sim_side_of(w, &d, faces[i]);
+		if (!c->picture[i]) {
+			c->pictures = 0;
+			return dt_fail(err, DT_ERR_FORMAT, 0, "no die has a face %d", faces[i]);
+		}
+	}
 	return DT_OK;
 }
 
@@ -221,7 +256,7 @@ enum dt_status sim_show_card(struct sim_world *w, int32_t zone, int32_t tag, str
 void sim_cards_truth(const struct sim_world *w, struct sim_truth *out)
 {
 	for (int i = 0; i < SIM_CARDS_MAX; i++)
-		if (w->cards[i].tag) {
+		if (w->cards[i].tag > 0) {
 			out->cards[out->cards_n].tag = w->cards[i].tag;
 			out->cards[out->cards_n++].area = w->cards[i].area;
 		}

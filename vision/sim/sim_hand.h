@@ -118,10 +118,13 @@ void sim_die_shape(const struct sim_die *d, struct sim_shape *out);
 
 /* A card that lies face up. */
 struct sim_card {
-	int32_t tag;  /* of its sticker; 0: there is none */
+	int32_t tag;  /* of its sticker, or SIM_NO_STICKER; 0: there is no card */
 	int32_t area; /* it lies in */
 	float at[2], angle;
-	bool on_dice; /* not on the felt */
+	bool on_dice;				 /* not on the felt */
+	uint8_t pictures, picture[SIM_PICTURES]; /* of dice: which faces, */
+	const struct sim_set *set[SIM_PICTURES]; /* of which dice, */
+	float picture_half;			 /* and half their edge, mm */
 };
 /* sim_cards.c: what is to be seen of it, and of one that is held by its near side, so far ahead of
  * a hand. */

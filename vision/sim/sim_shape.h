@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { SIM_PICTURES = 4 };
 enum sim_kind { SIM_NOTHING, SIM_BOX, SIM_CAPSULE, SIM_CONE };
 /* How a surface is coloured. */
 enum sim_paint { SIM_PLAIN, SIM_DIE, SIM_SKIN, SIM_CLOTH, SIM_CUP, SIM_COIN, SIM_CARD, SIM_CHESS };
@@ -32,6 +33,10 @@ struct sim_shape {
 	float gloss;		   /* 0 to 1 */
 	const struct sim_set *set; /* of a die; else NULL */
 	uint64_t sticker;	   /* on a card: the light squares of its tag; 0: none */
+	/* And pictures of dice: of each the dice and the side, and half their edge. */
+	const struct sim_set *picture_set[SIM_PICTURES];
+	uint8_t picture_side[SIM_PICTURES], pictures;
+	float picture_half;
 };
 
 /* Where a card's sticker is: to the right and up of its middle. */

@@ -49,12 +49,39 @@ static bool on_sticker(const struct sim_shape *s, const float local[3], bool *da
 	return true;
 }
 
+/* Where pictures are: to the right and down of the card's middle. */
+static const float picture_at[SIM_PICTURES][2] = { { -15, -6 }, { 15, 6 }, { -14, 22 },
+	{ 14, 32 } };
+
+/* In the colour of its dice, with a thin dark line round it. */
+static bool on_picture(const struct sim_shape *s, const float local[3], struct sim_point *p)
+{
+	static const float line[3] = { 0.02f, 0.02f, 0.02f };
+	float h = s->picture_half;
+	for (int i = 0; i < s->pictures && local[2] < -0.5f; i++) {
+		float u = (local[0] * s->half[0] - picture_at[i][0]) / h;
+		float v = (local[1] * s->half[1] - picture_at[i][1]) / h;
+		const struct sim_set *set = s->picture_set[i];
+		int side = s->picture_side[i];
+		if (fabsf(u) > 1 || fabsf(v) > 1)
+			continue;
+		mix(p->colour, set->body, 1);
+		mix(p->colour, set->ink[side - 1], sim_die_ink(set, side, u, v));
+		if (fmaxf(fabsf(u), fabsf(v)) > 1 - 0.4f / h)
+			mix(p->colour, line, 1);
+		return true;
+	}
+	return false;
+}
+
 static void card(const struct sim_shape *s, const struct sim_hit *hit, struct sim_point *p)
 {
 	static const float white[3] = { 0.75f, 0.78f, 0.8f }, black[3] = { 0.02f, 0.02f, 0.02f };
 	bool dark;
 	if (on_sticker(s, hit->local, &dark))
 		mix(p->colour, dark ? black : white, 1);
+	else if (on_picture(s, hit->local, p))
+		;
 	else if (fabsf(hit->local[0]) > 0.88f || fabsf(hit->local[1]) > 0.92f)
 		mix(p->colour, white, 1);
 	else if (((int)floorf(hit->local[0] * 12) + (int)floorf(hit->local[1] * 16)) & 1)

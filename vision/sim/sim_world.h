@@ -23,6 +23,7 @@
 #define SIM_DICE_MAX 6
 #define SIM_COMMON_MAX 12 /* dice in areas that are no zones */
 #define SIM_CARDS_MAX 24  /* that lie on the table */
+#define SIM_NO_STICKER (-1)
 
 enum sim_mischief {
 	SIM_COCKED,    /* a die leans on coins when the cup has gone up */
@@ -118,11 +119,17 @@ enum dt_status sim_lay(
  * the first of them. */
 enum dt_status sim_put(
 	struct sim_world *w, int32_t area, const uint8_t *faces, size_t n, struct dt_error *err);
-/* Cards that bear a sticker; tag: its number, as in struct dt_card. One lies in an area at once,
- * face up, beside the cards that are there, and not on dice where there is room. */
+/* Cards that bear a sticker; tag: its number, as in struct dt_card, or SIM_NO_STICKER. One lies in
+ * an area at once, face up, beside the cards that are there, and not on dice where there is room.
+ */
 enum dt_status sim_lay_card(struct sim_world *w, int32_t area, int32_t tag, struct dt_error *err);
-/* The same in a zone, on the die of its that lies nearest to the middle, with its sticker in sight
- * there. DT_ERR_AGAIN: none lies so. */
+/* Pictures of dice, at most four, on the card that was laid into the area last: each shows a
+ * face of a die of that colour (enum dt_colour), as large as a die or nearly so. DT_ERR_FORMAT: no
+ * card lies there, or no dice have such a face. */
+enum dt_status sim_print_dice(struct sim_world *w, int32_t area, const uint8_t *faces,
+	const uint8_t *colours, size_t n, struct dt_error *err);
+/* The same as sim_lay_card in a zone, on the die of its that lies nearest to the middle, with its
+ * sticker in sight there. DT_ERR_AGAIN: none lies so. */
 enum dt_status sim_cover_die(struct sim_world *w, int32_t zone, int32_t tag, struct dt_error *err);
 /* No card lies in the area any more. */
 void sim_take_cards(struct sim_world *w, int32_t area);
