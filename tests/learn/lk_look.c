@@ -189,13 +189,14 @@ static void draw_cloth(struct lk_look *l, struct lk_rand *r)
 	struct lk_cloth *c = &l->cloth;
 	float saturation =
 		lk_chance(r, 0.3f) ? lk_between(r, 0, 0.12f) : lk_between(r, 0.3f, 0.95f);
-	struct v3 body = lk_screen(l->body.colour), screen;
+	struct v3 body = lk_screen(l->body.colour), other = lk_screen(l->other_body.colour), screen;
 	int tries = 0;
 	do /* dice of exactly the cloth's colour nobody can tell from it, but nearly so happens */
 		screen = lk_hsv(lk_between(r, 0, 360), saturation,
 			lk_chance(r, 0.75f) ? lk_between(r, 0.1f, 0.55f)
 					    : lk_between(r, 0.55f, 0.85f));
-	while (apart(screen, body) < 14 && ++tries < 20);
+	while ((apart(screen, body) < 14 || (l->colour[1] && apart(screen, other) < 14)) &&
+		++tries < 20);
 	c->colour = lk_linear(screen);
 	c->second = v_mul(c->colour, lk_between(r, 0.5f, 1.5f));
 	for (int i = 0; i < 3; i++)
@@ -300,6 +301,53 @@ void lk_look_draw(struct lk_look *look, uint64_t seed, const char *name, enum lk
 	r = lk_rand_of(seed, 3, 0);
 	draw_camera(look, &r);
 	draw_sensor(look, &r);
+}
+
+/* What one would call red, blue and so on. */
+static struct v3 named_colour(enum dt_colour colour, struct lk_rand *r)
+{
+	static const struct {
+		float h0, h1, s0, s1, v0, v1;
+	} named[DT_COLOURS] = {
+		[DT_COLOUR_RED] = { -8, 8, 0.75f, 1, 0.5f, 0.9f },
+		[DT_COLOUR_BLUE] = { 205, 240, 0.65f, 1, 0.4f, 0.9f },
+		[DT_COLOUR_GREEN] = { 100, 150, 0.6f, 1, 0.35f, 0.75f },
+		[DT_COLOUR_YELLOW] = { 47, 57, 0.75f, 1, 0.8f, 1 },
+		[DT_COLOUR_WHITE] = { 30, 60, 0, 0.08f, 0.88f, 0.98f },
+		[DT_COLOUR_BLACK] = { 0, 360, 0, 0.25f, 0.04f, 0.12f },
+	};
+	float h = lk_between(r, named[colour].h0, named[colour].h1);
+	float s = lk_between(r, named[colour].s0, named[colour].s1);
+	return lk_hsv(h, s, lk_between(r, named[colour].v0, named[colour].v1));
+}
+
+/* Light pips on dark dice and dark ones on light dice, as they are sold. */
+static struct v3 usual_ink(enum dt_colour colour)
+{
+	bool light = colour == DT_COLOUR_WHITE || colour == DT_COLOUR_YELLOW;
+	return light ? v3(0.04f, 0.04f, 0.05f) : v3(0.95f, 0.94f, 0.92f);
+}
+
+void lk_look_draw_two(
+	struct lk_look *look, uint64_t seed, const char *name, const uint8_t colour[2])
+{
+	lk_look_draw(look, seed, name, LK_PIPS);
+	struct lk_rand r = lk_rand_of(seed, 4, 0);
+	struct lk_matter *body[2] = { &look->body, &look->other_body };
+	look->family = "two colours";
+	look->drawn.metal = false;
+	look->body.metal = false;
+	look->body.clear = look->body.marble = 0;
+	look->other_body = look->body;
+	for (int i = 0; i < 2; i++) {
+		look->colour[i] = colour[i];
+		body[i]->colour = lk_linear(named_colour((enum dt_colour)colour[i], &r));
+	}
+	for (int i = 0; i < LK_FACES; i++)
+		look->drawn.ink[i] = usual_ink((enum dt_colour)colour[0]);
+	look->other_ink = usual_ink((enum dt_colour)colour[1]);
+	r = lk_rand_of(seed, 2, 0);
+	draw_cloth(look, &r);
 }
 
 const char *lk_face_name(bool pips, int face)

@@ -13,6 +13,7 @@
 #include "lk_shape.h"
 
 #include <jansson.h>
+#include <stdint.h>
 
 enum lk_want { LK_ANY, LK_POKER, LK_PIPS };
 
@@ -66,6 +67,11 @@ struct lk_look {
 	float edge_mm, round_mm, ball_mm;
 	struct lk_matter body;
 	struct lk_drawn drawn;
+	/* Two dice sets in one picture, alike but for their colours (enum dt_colour): body and
+	 * drawn are of the first. 0: there is but one set, of any colour. */
+	uint8_t colour[2];
+	struct lk_matter other_body;
+	struct v3 other_ink;
 	struct lk_cloth cloth;
 	struct v3 line, rim, floor, cup, skin, sleeve;
 	uint64_t board;
@@ -82,6 +88,9 @@ struct v3 lk_hsv(float hue, float saturation, float value);
 
 /* The same for the same seed and name. */
 void lk_look_draw(struct lk_look *look, uint64_t seed, const char *name, enum lk_want want);
+/* The same with pip dice of two sets in these colours. */
+void lk_look_draw_two(
+	struct lk_look *look, uint64_t seed, const char *name, const uint8_t colour[2]);
 /* A new reference; NULL: no memory. */
 json_t *lk_look_json(const struct lk_look *look);
 const char *lk_face_name(bool pips, int face);

@@ -70,10 +70,13 @@ static json_t *sensor_json(const struct lk_sensor *s)
 
 json_t *lk_look_json(const struct lk_look *l)
 {
-	return json_pack("{s:s,s:f,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "family",
+	json_t *out = json_pack("{s:s,s:f,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "family",
 		l->family, "round_mm", (double)l->round_mm, "ball_mm", (double)l->ball_mm, "body",
 		matter_json(&l->body), "drawn", drawn_json(l), "cloth", cloth_json(&l->cloth),
 		"line", colour_json(l->line), "rim", colour_json(l->rim), "floor",
 		colour_json(l->floor), "cup", colour_json(l->cup), "skin", colour_json(l->skin),
 		"sleeve", colour_json(l->sleeve), "sensor", sensor_json(&l->sensor));
+	if (out && l->colour[1])
+		json_object_set_new(out, "other_body", matter_json(&l->other_body));
+	return out;
 }

@@ -102,6 +102,9 @@ static struct lk_shape *add_die(
 	s->ball = look->ball_mm;
 	s->matter = look->body;
 	s->at = v3(x, y, -die_half);
+	s->other = l->scene->other_faces && lk_chance(&l->rand, 0.5f);
+	if (s->other)
+		s->matter = look->other_body;
 	s->drawing = l->dice;
 	l->die[l->dice++] = (struct lk_lying){ .zone = zone };
 	return s;

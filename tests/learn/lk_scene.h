@@ -21,7 +21,8 @@ struct lk_group {
 
 struct lk_scene {
 	const struct lk_look *look;
-	const struct lk_face *faces;
+	const struct lk_face *faces,
+		*other_faces; /* other: of the second set; NULL: there is none */
 	const struct lk_print *print;
 	struct lk_camera camera;
 	struct lk_light light;

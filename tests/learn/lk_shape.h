@@ -60,6 +60,7 @@ struct lk_shape {
 	int limbs;
 	struct lk_matter matter;
 	int drawing;  /* of a card: which; of a sticker: its id */
+	bool other;   /* a die of the second set */
 	int group;    /* zone 1 to 6, 0: elsewhere */
 	bool is_hand; /* counts as hiding a zone */
 	float reach;  /* radius of the ball round at that holds it: lk_shape_close */

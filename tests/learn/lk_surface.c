@@ -35,11 +35,12 @@ static void paint_die(
 	float u = v_dot(local, right) / die->half.x, v = v_dot(local, down) / die->half.x;
 	if (fabsf(u) > 1 || fabsf(v) > 1)
 		return;
+	const struct lk_face *drawing = &(die->other ? s->other_faces : s->faces)[face];
 	const float step = 2.0f / LK_FACE_PX * 2;
-	lk_face_at(&s->faces[face], u, v, ink);
+	lk_face_at(drawing, u, v, ink);
 	if (drawn->depth > 0) {
-		lk_face_at(&s->faces[face], u + step, v, side);
-		lk_face_at(&s->faces[face], u, v + step, low);
+		lk_face_at(drawing, u + step, v, side);
+		lk_face_at(drawing, u, v + step, low);
 		struct v3 tip = v_add(v_mul(right, side[4] - ink[4]), v_mul(down, low[4] - ink[4]));
 		p->normal = v_unit(v_along(p->normal, m_out(&die->axes, tip), drawn->depth * 2.5f));
 	}

@@ -6,6 +6,7 @@
  */
 #include "lk_truth.h"
 
+#include "dice.h"
 #include "lk_sticker.h"
 
 #include <stdio.h>
@@ -85,13 +86,15 @@ static float grey_at(const struct img *im, struct vis_point p)
 }
 
 /* The drawing as a camera would have it at this size, grey. */
-static float drawn_at(const struct lk_scene *s, int face, float u, float v)
+static float drawn_at(
+	const struct lk_scene *s, const struct lk_shape *die, int face, float u, float v)
 {
-	const float body = sqrtf(v_grey(s->look->body.colour));
+	const struct lk_face *drawing = &(die->other ? s->other_faces : s->faces)[face];
+	const float body = sqrtf(v_grey(die->matter.colour));
 	float sum = 0;
 	for (int i = 0; i < 25; i++) {
 		float ink[5];
-		lk_face_at(&s->faces[face], u + ((float)(i % 5) - 2) * 0.018f,
+		lk_face_at(drawing, u + ((float)(i % 5) - 2) * 0.018f,
 			v + ((float)(i / 5) - 2) * 0.018f, ink);
 		float c = sqrtf(v_grey(v3(ink[0], ink[1], ink[2])));
 		sum += body + (c - body) * ink[3];
@@ -106,8 +109,8 @@ static int by_value(const void *a, const void *b)
 }
 
 /* Range of greys in the top, and how well the picture goes with the drawing. */
-static void clearness(const struct lk_scene *s, const struct top *t, const struct img *picture,
-	double *contrast, double *legible)
+static void clearness(const struct lk_scene *s, const struct lk_shape *die, const struct top *t,
+	const struct img *picture, double *contrast, double *legible)
 {
 	float seen[READ * READ], drawn[READ * READ], a = 0, b = 0, ab = 0, aa = 0, bb = 0;
 	int n = READ * READ;
@@ -115,7 +118,7 @@ static void clearness(const struct lk_scene *s, const struct top *t, const struc
 		float u = (((float)(i % READ) + 0.5f) / READ * 2 - 1) * 0.86f;
 		float v = (((float)(i / READ) + 0.5f) / READ * 2 - 1) * 0.86f;
 		seen[i] = grey_at(picture, lk_camera_px(&s->camera, on_top(t, u, v)));
-		drawn[i] = drawn_at(s, t->face, u, v);
+		drawn[i] = drawn_at(s, die, t->face, u, v);
 		a += seen[i] / (float)n;
 		b += drawn[i] / (float)n;
 	}
@@ -136,13 +139,13 @@ static json_t *die_json(const struct lk_layout *l, int number, const struct img 
 	const struct lk_shape *die = lk_layout_die(l, number);
 	struct top t = top_of(s->look, die);
 	double contrast, legible, angle = atan2((double)t.right.y, (double)t.right.x) * 57.29578;
-	clearness(s, &t, picture, &contrast, &legible);
+	clearness(s, die, &t, picture, &contrast, &legible);
 	json_t *quad = json_array();
 	static const float corner[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
 	for (int i = 0; i < 4; i++)
 		json_array_append_new(
 			quad, lk_truth_px(&s->camera, on_top(&t, corner[i][0], corner[i][1])));
-	return json_pack("{s:s,s:f,s:f,s:f,s:b,s:f,s:b,s:f,s:f,s:f,s:o,s:o,s:f}", "face",
+	json_t *out = json_pack("{s:s,s:f,s:f,s:f,s:b,s:f,s:b,s:f,s:f,s:f,s:o,s:o,s:f}", "face",
 		lk_face_name(s->look->pips, t.face), "x_mm", rounded((double)die->at.x, 1000),
 		"y_mm", rounded((double)die->at.y, 1000), "angle_deg",
 		rounded(angle < 0 ? angle + 360 : angle, 100), "cocked", l->die[number].cocked,
@@ -151,6 +154,10 @@ static json_t *die_json(const struct lk_layout *l, int number, const struct img 
 		rounded(contrast, 10), "centre_height_mm", rounded((double)-die->at.z, 1000),
 		"top_px", lk_truth_px(&s->camera, t.middle), "face_quad_px", quad, "legibility",
 		rounded(legible, 100));
+	if (out && s->look->colour[0])
+		json_object_set_new(
+			out, "colour", json_string(dt_colour_names[s->look->colour[die->other]]));
+	return out;
 }
 
 /* Share of a zone that hands hide, in the picture. */
@@ -275,9 +282,14 @@ json_t *lk_truth_set(const struct lk_look *look)
 	json_t *faces = json_array();
 	for (int i = 0; i < LK_FACES; i++)
 		json_array_append_new(faces, json_string(lk_face_name(look->pips, i)));
-	return json_pack("{s:i,s:s,s:s,s:I,s:o,s:o,s:{s:f,s:o,s:i},s:o,s:[],s:[]}", "format", 1,
-		"set", look->name, "kind", look->pips ? "pips" : "poker", "seed",
+	json_t *out = json_pack("{s:i,s:s,s:s,s:I,s:o,s:o,s:{s:f,s:o,s:i},s:o,s:[],s:[]}", "format",
+		1, "set", look->name, "kind", look->pips ? "pips" : "poker", "seed",
 		(json_int_t)look->seed, "table", table_json(), "camera", camera_json(look), "die",
 		"edge_mm", (double)look->edge_mm, "faces", faces, "dice_per_player",
 		look->dice_each, "look", lk_look_json(look), "frames", "teach");
+	if (out && look->colour[1])
+		json_object_set_new(out, "colours",
+			json_pack("[s,s]", dt_colour_names[look->colour[0]],
+				dt_colour_names[look->colour[1]]));
+	return out;
 }

@@ -25,7 +25,7 @@ enum purpose { FOR_LOOK = 100, FOR_PLAY, FOR_TEACH, FOR_CHESS, FOR_EMPTY };
 struct maker {
 	const struct looks_wish *wish;
 	struct lk_look look;
-	struct lk_face faces[LK_FACES];
+	struct lk_face faces[LK_FACES], other_faces[LK_FACES];
 	struct lk_print print;
 	struct lk_scene scene;
 	struct lk_layout layout;
@@ -62,6 +62,7 @@ static struct lk_rand begin(struct maker *m, enum purpose purpose, int number, e
 	struct lk_rand r = lk_rand_of(m->look.seed, (uint64_t)purpose, (uint64_t)number);
 	m->scene = (struct lk_scene){ .look = &m->look,
 		.faces = m->faces,
+		.other_faces = m->look.colour[1] ? m->other_faces : NULL,
 		.print = &m->print,
 		.camera = lk_camera_of(&m->look.lens, &m->look.pose) };
 	lk_mood_draw(&m->mood, &m->look, m->scene.camera.centre, lamps, &r);
@@ -232,11 +233,22 @@ static enum dt_status write_truth(const struct maker *m, struct dt_error *err)
 	return dt_fail(err, DT_ERR_IO, errno, "%.100s: cannot be written", path);
 }
 
+static enum dt_status draw_faces(struct maker *m, struct dt_error *err)
+{
+	enum dt_status st = lk_faces_draw(&m->look, m->faces, err);
+	struct lk_look other = m->look;
+	for (int i = 0; i < LK_FACES; i++)
+		other.drawn.ink[i] = m->look.other_ink;
+	if (st == DT_OK && m->look.colour[1])
+		st = lk_faces_draw(&other, m->other_faces, err);
+	return st;
+}
+
 static enum dt_status make_all(struct maker *m, struct dt_error *err)
 {
 	enum dt_status st = make_folders(m, err);
 	if (st == DT_OK)
-		st = lk_faces_draw(&m->look, m->faces, err);
+		st = draw_faces(m, err);
 	if (st == DT_OK)
 		st = lk_print_draw(&m->look, &m->print, err);
 	if (st == DT_OK && m->wish->zones_only) {
@@ -269,7 +281,10 @@ enum dt_status looks_make(const struct looks_wish *wish, struct dt_error *err)
 	snprintf(m->folder, sizeof(m->folder), "%.500s/%s", wish->out, name);
 	/* Small enough for every reader of JSON. */
 	uint64_t seed = lk_rand_of(wish->seed, FOR_LOOK, (uint64_t)wish->set).state >> 12;
-	lk_look_draw(&m->look, seed, name, wish->want);
+	if (wish->colour[1])
+		lk_look_draw_two(&m->look, seed, name, wish->colour);
+	else
+		lk_look_draw(&m->look, seed, name, wish->want);
 	clock_gettime(CLOCK_MONOTONIC, &from);
 	enum dt_status st = make_all(m, err);
 	clock_gettime(CLOCK_MONOTONIC, &to);
@@ -278,6 +293,7 @@ enum dt_status looks_make(const struct looks_wish *wish, struct dt_error *err)
 		fprintf(stderr, "%s: %d dice in %.0f s, %.0f an hour\n", m->folder, m->dice, s,
 			m->dice * 3600 / s);
 	lk_faces_finish(m->faces);
+	lk_faces_finish(m->other_faces);
 	lk_print_finish(&m->print);
 	img_finish(&m->picture);
 	free(m->ground);

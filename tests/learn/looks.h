@@ -16,6 +16,7 @@ struct looks_wish {
 	int set;	 /* number of the look under this seed */
 	int frames, teach, chess;
 	enum lk_want want;
+	uint8_t colour[2];		  /* of two dice sets in each picture; 0: there is one */
 	bool zones_only, mischief, cards; /* zones_only: no rays where nothing lies */
 	int threads, few, many;
 	bool quiet;

@@ -5,6 +5,7 @@
 #include "looks.h"
 
 #include "cv_bridge.h"
+#include "dice.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -22,6 +23,8 @@ static const char help[] =
 	"  --frames N       pictures of play for each set (default 15)\n"
 	"  --teach N        pictures for each face, under different lamps (default 2, at most 99)\n"
 	"  --chess N        pictures of the chessboard (default 10)\n"
+	"  --colours A+B    pip dice of two sets in these colours, of red, blue, green, yellow,\n"
+	"                   white and black\n"
 	"  --kind KIND      poker, pips or any (default any)\n"
 	"  --zones-only     what lies on the table and its shadows in full, bare table without "
 	"rays\n"
@@ -58,6 +61,22 @@ static enum lk_want kind(const char *word)
 	exit(2);
 }
 
+static uint8_t colour(const char *word, size_t n)
+{
+	for (uint8_t c = DT_COLOUR_RED; c < DT_COLOURS; c++)
+		if (strlen(dt_colour_names[c]) == n && strncmp(dt_colour_names[c], word, n) == 0)
+			return c;
+	fprintf(stderr, "looks: --colours wants two, such as red+blue\n");
+	exit(2);
+}
+
+static void two_colours(const char *word, uint8_t out[2])
+{
+	size_t n = word ? strcspn(word, "+") : 0;
+	out[0] = colour(word ? word : "", n);
+	out[1] = colour(word[n] ? word + n + 1 : "", strlen(word[n] ? word + n + 1 : ""));
+}
+
 /* Takes an option and says how many words it was, 0: none of ours. */
 static int take(struct looks_wish *w, int *sets, const char *o, const char *word)
 {
@@ -85,6 +104,8 @@ static int take(struct looks_wish *w, int *sets, const char *o, const char *word
 		w->chess = (int)number(o, word, 0, 99);
 	else if (strcmp(o, "--kind") == 0)
 		w->want = kind(word);
+	else if (strcmp(o, "--colours") == 0)
+		two_colours(word, w->colour);
 	else if (strcmp(o, "--few") == 0)
 		w->few = (int)number(o, word, 1, 8);
 	else if (strcmp(o, "--many") == 0)
