@@ -142,7 +142,9 @@ struct screen_place {
 struct screen_prompt {
 	uint8_t seat;	     /* 0: nobody is asked */
 	uint8_t selected, n; /* of the options that are here */
-	uint8_t die; /* of the seat's zone, from 1, that the question is about; 0: about none */
+	uint8_t die;  /* of the seat's zone, from 1, that the question is about; 0: about none */
+	uint8_t area; /* the number of the area that it lies in instead; 0: in none */
+	bool whose;   /* the question is whose it is, seat 1 first; else what it shows */
 	uint8_t before, after; /* how many more options there are on either side */
 	int16_t seconds;       /* left; -1: no limit */
 	char question[SCREEN_TEXT];

@@ -39,6 +39,7 @@ struct game_area {
 	uint8_t number, kind, owner; /* as in struct dt_area */
 	uint8_t state;		     /* enum dt_zone_state */
 	uint8_t n;
+	uint16_t print; /* set: those of the dice that look like what was printed there before */
 	struct dt_die die[GAME_AREA_DICE_MAX]; /* faces are those of the game */
 };
 
@@ -56,6 +57,8 @@ struct game_card_kind {
 	uint8_t copies; /* the most there are of it in any way to play */
 };
 
+enum { GAME_PICTURES = 4 }; /* of dice, on a card */
+
 /* A card that lies on the table, face up: where its kind was read. */
 struct game_card_seen {
 	uint8_t card;		     /* its place in game_table.cards */
@@ -67,6 +70,8 @@ enum { GAME_TURN_MAX = 8 };
 struct game_turn {
 	size_t n;
 	struct game_action list[GAME_TURN_MAX];
+	uint8_t area, die; /* what is to be asked first: whose this die of this area is, both as
+			    * places in their lists */
 };
 
 /* A game at a table. Only its dice, dice(), dice_beside() or laid(), and tell() must be there: for
@@ -95,6 +100,17 @@ struct game_table {
 	 * does, in one sentence; static. NULL: the game has no words for it. */
 	const char *(*card_deck)(unsigned card);
 	const char *(*card_text)(unsigned card);
+	/* For a game whose owner says what is in his box: how many cards of a kind are in that of
+	 * the setup, and the points in the corner of one, -1 where there are none. NULL: as cards
+	 * says, and none. */
+	unsigned (*card_copies)(const struct game_setup *setup, unsigned card);
+	int (*card_points)(const struct game_setup *setup, unsigned card);
+	/* Which card everybody sees in an area: a number that is another one when the card is, 0 for
+	 * none. NULL: nobody knows. */
+	unsigned (*card_in)(const struct game *g, unsigned area);
+	/* For simulated cards: the faces of the dice that are pictured on one, at most
+	 * GAME_PICTURES; how many. NULL: none. */
+	size_t (*card_pictures)(unsigned card, uint8_t faces[GAME_PICTURES]);
 	enum game_need (*need)(const struct game *g, int seat);
 	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
 	 * with them and what to do. */
@@ -118,18 +134,21 @@ struct game_table {
 		const uint8_t lying[GAME_FACES_MAX], struct game_action *out, size_t cap);
 	/* The same for a game in which dice are moved about and have colours: zone is that of the
 	 * seat, rolled says that a cup was over it since the answer before. Without NEED_LAID it
-	 * comes to one answer. Asked instead of the two above. */
+	 * comes to one answer. DT_ERR_AGAIN: people have to say whose a die is, out says which, and
+	 * the error why; sure is 1 for dice of areas of which they did. Asked instead of the two
+	 * above. */
 	enum dt_status (*laid)(const struct game *g, int seat, bool rolled,
 		const struct game_area *zone, const struct game_area *areas, size_t n,
 		struct game_turn *out, struct dt_error *err);
 	/* Comes before it: where a face or a colour in these areas, or whether there is a die, is
-	 * not sure, gives it what it can only be, and takes out what can be no die. NULL: people
-	 * are asked. */
-	void (*deduce)(const struct game *g, int seat, const struct game_area *zone,
+	 * not sure, gives it what it can only be, and takes out what can be no die. True when all
+	 * dice that lie there are known for certain: what was taken out is printed, and will be
+	 * marked (print) when it is seen again. NULL: people are asked. */
+	bool (*deduce)(const struct game *g, int seat, const struct game_area *zone,
 		struct game_area *areas, size_t n);
 	/* Of the seat's own dice; DT_COLOUR_UNSURE: any. */
 	enum dt_colour (*colour)(const struct game *g, int seat);
-	/* For simulated hands: the dice of a seat that must lie on a field now. */
+	/* The dice of a seat that must lie on a field now. */
 	void (*lying_on)(
 		const struct game *g, int seat, unsigned field, uint8_t faces[GAME_FACES_MAX]);
 	/* What the dice would cost as they lie; -1: nothing to say. */

@@ -59,9 +59,9 @@ struct bot_cards_ops {
 	bool (*fact)(const void *cards, const struct game *g, int seat, struct game_action *out);
 	/* Into the view of a seat, what it sees in its hand. */
 	void (*look)(const void *cards, int seat, struct game *view);
-	/* What lies face up on the table, as places in game_table.cards; how many, at most cap.
-	 * NULL: nothing does. */
-	size_t (*open)(const void *cards, uint8_t *out, size_t cap);
+	/* What lies face up on the table, as places in game_table.cards, and the number of the area
+	 * that each must lie in, 0: any. How many, at most cap. NULL: nothing does. */
+	size_t (*open)(const void *cards, uint8_t *out, uint8_t *areas, size_t cap);
 	/* Does the game believe nothing that is not so? DT_ERR_RULES says what. */
 	enum dt_status (*compare)(const void *cards, const struct game *g, struct dt_error *err);
 };

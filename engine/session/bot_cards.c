@@ -107,9 +107,9 @@ void bot_cards_look(const struct bot_cards *c, int seat, struct game *view)
 		c->ops->look(c->state, seat, view);
 }
 
-size_t bot_cards_face_up(const struct bot_cards *c, uint8_t *out, size_t cap)
+size_t bot_cards_face_up(const struct bot_cards *c, uint8_t *out, uint8_t *areas, size_t cap)
 {
-	return c && c->ops->open ? c->ops->open(c->state, out, cap) : 0;
+	return c && c->ops->open ? c->ops->open(c->state, out, areas, cap) : 0;
 }
 
 enum dt_status bot_cards_compare(

@@ -30,7 +30,7 @@ void bot_cards_sync(struct bot_cards *c, const struct match *m);
 bool bot_cards_fact(
 	const struct bot_cards *c, const struct game *g, int seat, struct game_action *out);
 void bot_cards_look(const struct bot_cards *c, int seat, struct game *view);
-size_t bot_cards_face_up(const struct bot_cards *c, uint8_t *out, size_t cap);
+size_t bot_cards_face_up(const struct bot_cards *c, uint8_t *out, uint8_t *areas, size_t cap);
 enum dt_status bot_cards_compare(
 	const struct bot_cards *c, const struct game *g, struct dt_error *err);
 

@@ -319,10 +319,13 @@ void ses_settle(struct ses *s)
 {
 	if (s->paused || !ses_anybody(s))
 		return;
+	s->doubt.seat = 0; /* unless it is still in the way */
+	s->bare = 0;
 	/* Each decision may lead to the next question, which may be decided already. */
 	while (game_acting(ses_now(s)) &&
 		(ses_read_dice(s) || ses_read_laid(s) || ses_read_cards(s) || ses_stop_waiting(s)))
 		;
+	ses_notice_cards(s);
 	ses_open_menu(s);
 }
 
@@ -352,6 +355,18 @@ const struct game_event *ses_events(const struct ses *s, size_t *n)
 {
 	*n = s->events_n;
 	return s->events;
+}
+
+uint32_t ses_bare(const struct ses *s)
+{
+	return s->bare;
+}
+
+uint32_t ses_changed(struct ses *s)
+{
+	uint32_t changed = s->changed;
+	s->changed = 0;
+	return changed;
 }
 
 const struct match *ses_match(const struct ses *s)

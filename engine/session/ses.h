@@ -143,6 +143,11 @@ bool ses_saved(const struct ses *s);
 /* Writes what could not be written before; each decision that follows tries, too. On failure *left
  * is how many are not in the journal. */
 enum dt_status ses_save(struct ses *s, size_t *left, struct dt_error *err);
+/* Areas of the last look (bits by its list) in which no die lies, though what is printed there may
+ * look like one: the game knows where all dice are. */
+uint32_t ses_bare(const struct ses *s);
+/* Those in which another card lies than when this was asked last, or none any more. */
+uint32_t ses_changed(struct ses *s);
 /* What everybody may see now. */
 void ses_show(const struct ses *s, struct screen *out);
 /* The next die that was corrected since the last call; false when there is none. */

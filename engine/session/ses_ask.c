@@ -50,10 +50,11 @@ enum dt_status ses_answer(struct ses *s, const struct game_action *a, struct dt_
 
 static void open_doubt(struct ses *s, int seat, int die)
 {
-	if (s->menu_seat == seat && s->menu_die == die)
+	if (s->menu_seat == seat && s->menu_die == die && !s->menu_doubt.seat)
 		return;
 	s->menu_seat = seat;
 	s->menu_die = die;
+	s->menu_doubt.seat = 0;
 	int guess = ses_guess(s, seat, die);
 	s->menu_n = (uint8_t)(ses_faces(s) + 1); /* the last: it is no die */
 	s->menu_at = (uint8_t)(guess == SES_NO_DIE ? s->menu_n - 1 : guess - 1);
@@ -189,6 +190,10 @@ void ses_open_menu(struct ses *s)
 			open_doubt(s, seat, die);
 			return;
 		}
+		if (dice && s->doubt.seat == seat) {
+			ses_open_field_doubt(s);
+			return;
+		}
 		if (what == NEED_CHOICE && open_choice(s, seat))
 			return;
 		bool openly = what == NEED_SEALED || plays_openly(s, what);
@@ -248,6 +253,10 @@ enum dt_status ses_press(struct ses *s, int seat, bool held, struct dt_error *er
 		return DT_OK;
 	}
 	s->menu_seat = 0;
+	if (s->menu_die >= 0 && s->menu_doubt.seat) {
+		ses_end_field_doubt(s);
+		return DT_OK;
+	}
 	if (s->menu_die >= 0)
 		return ses_fix_die(s, seat, s->menu_die, (s->menu_at + 1) % s->menu_n, err);
 	s->last_seat = s->open_seat;

@@ -3,7 +3,7 @@
  * ses_cards.c - cards that lie on the table and whose kind was read: what they mean as answers.
  *
  * The game says what a card means at this moment. Each that lies there is an answer once; it may be
- * one again after it was taken away.
+ * one again after it was taken away. Dice that come to lie on it do not take it away.
  */
 #include "ses_in.h"
 
@@ -37,6 +37,21 @@ bool ses_card_hides(const struct ses *s, int seat)
 	return in_zone(s, seat) > s->seat[seat - 1].beside;
 }
 
+/* May it lie where it lay, under dice or a hand? No other card is seen there then, and a field in
+ * which nothing at all lies is known to be bare. */
+static bool may_be_hidden(const struct ses_look *look, const struct game_card_seen *card)
+{
+	for (int i = 0; i < look->cards_n; i++)
+		if (look->card[i].number == card->number)
+			return false;
+	for (int i = 0; i < look->areas_n; i++) {
+		const struct game_area *a = &look->area[i];
+		if (a->number == card->number && card->kind == DT_AREA_CARD)
+			return a->n || (a->state != DT_ZONE_OPEN && a->state != DT_ZONE_EMPTY);
+	}
+	return false;
+}
+
 /* What lay there while the cup stood over the dice lies on none of them. */
 static void count_beside(struct ses *s, const struct ses_look *look)
 {
@@ -55,7 +70,8 @@ void ses_look_at_cards(struct ses *s, const struct ses_look *look)
 		if (look->card[i].card < s->game->cards_n)
 			s->card[s->cards_n++] = look->card[i];
 	for (unsigned i = 0; i < s->used_n; i++)
-		if (alike(s->used, left, &s->used[i]) < alike(s->card, s->cards_n, &s->used[i]))
+		if (alike(s->used, left, &s->used[i]) < alike(s->card, s->cards_n, &s->used[i]) ||
+			may_be_hidden(look, &s->used[i]))
 			s->used[left++] = s->used[i];
 	s->used_n = (uint8_t)left;
 	count_beside(s, look);
@@ -112,7 +128,7 @@ bool ses_read_cards(struct ses *s)
 		bool asked = false;
 		bool given =
 			st == DT_OK ? take(s, &a) : st == DT_ERR_AGAIN && take_choice(s, c, &asked);
-		if (given || asked)
+		if ((given || asked) && s->used_n < SES_CARDS_MAX)
 			s->used[s->used_n++] = *c;
 		if (given)
 			return true;

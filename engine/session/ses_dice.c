@@ -96,10 +96,13 @@ static void take_areas(struct ses *s, const struct ses_look *look)
 		struct game_area *a = &s->area[i];
 		*a = look->area[i];
 		a->n = a->n < GAME_AREA_DICE_MAX ? a->n : GAME_AREA_DICE_MAX;
-		for (int k = 0; k < a->n; k++)
+		for (int k = 0; k < a->n; k++) {
+			a->die[k].sure = 0;
 			if (a->die[k].face > game_faces(s->game))
 				a->die[k].face = 0;
+		}
 	}
+	ses_recognise_fields(s);
 }
 
 void ses_look_at(struct ses *s, const struct ses_look *look)
@@ -236,7 +239,7 @@ void ses_complain_of_doubts(struct ses_seat *p)
 			  "it shows."));
 }
 
-static enum dt_status dice_of(const struct ses *s, int seat, const uint8_t faces[GAME_FACES_MAX],
+static enum dt_status dice_of(struct ses *s, int seat, const uint8_t faces[GAME_FACES_MAX],
 	const struct game_area *areas, struct game_action *out, struct dt_error *err)
 {
 	if (s->game->laid) {
@@ -246,6 +249,8 @@ static enum dt_status dice_of(const struct ses *s, int seat, const uint8_t faces
 		enum dt_status st =
 			s->game->laid(ses_now(s), seat, true, &zone, areas, s->areas_n, &turn, err);
 		*out = turn.list[0];
+		if (st == DT_ERR_AGAIN)
+			ses_ask_whose(s, seat, areas, &turn);
 		return st;
 	}
 	return s->game->dice_beside

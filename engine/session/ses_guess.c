@@ -14,6 +14,9 @@ static bool same_place(const struct dt_die *a, const struct dt_die *b)
 	return fabs(a->x_mm - b->x_mm) <= SES_STILL_MM && fabs(a->y_mm - b->y_mm) <= SES_STILL_MM;
 }
 
+/* A die on a field that is moved comes to lie elsewhere, if only a little. */
+enum { SAME_MM = 2, PRINT_MM = 3 };
+
 /* Dice that were set aside stay where they are under the cup, too. */
 static uint8_t known_at(const struct ses_zone *before, const struct dt_die *die)
 {
@@ -44,6 +47,97 @@ void ses_recognise(const struct ses *s, int seat, struct ses_seat *p)
 			continue;
 		p->fixed[i] = (uint8_t)known;
 		missing[known - 1]--;
+	}
+}
+
+static const struct dt_die *die_that_lay(const struct game_area *lay, const struct dt_die *d)
+{
+	for (int k = 0; k < lay->n; k++)
+		if (fabs(lay->die[k].x_mm - d->x_mm) <= SAME_MM &&
+			fabs(lay->die[k].y_mm - d->y_mm) <= SAME_MM)
+			return &lay->die[k];
+	return NULL;
+}
+
+/* What was read of it once, in better light, or what people said: sure is 1 then. One that was
+ * within reach of a hand may have been turned. */
+static void fill_in(struct dt_die *d, const struct dt_die *was, bool touched)
+{
+	bool said = was->sure > 0;
+	if (!d->face && !touched && (said || !d->likely || d->likely == was->face))
+		d->face = was->face;
+	if (!touched && was->face == SES_NO_DIE)
+		d->face = SES_NO_DIE;
+	if (d->face != was->face)
+		return;
+	d->sure = touched ? 0 : was->sure;
+	if (was->colour && (said || d->colour == DT_COLOUR_UNSURE))
+		d->colour = was->colour;
+}
+
+/* A picture of a die, seen again: not sure, or as it was. */
+static bool is_print(const struct dt_die *print, const struct dt_die *d)
+{
+	uint8_t face = print->face ? print->face : print->likely;
+	bool near =
+		fabs(print->x_mm - d->x_mm) <= PRINT_MM && fabs(print->y_mm - d->y_mm) <= PRINT_MM;
+	return near && (!d->face || d->face == face) &&
+	       (!d->colour || !print->colour || d->colour == print->colour);
+}
+
+void ses_mark_print(const struct ses *s, int at, struct game_area *a)
+{
+	const struct game_area *known = &s->print[at];
+	a->print = 0;
+	for (int k = 0; k < a->n && known->number == a->number; k++)
+		for (int i = 0; i < known->n && !(a->die[k].sure > 0); i++)
+			if (is_print(&known->die[i], &a->die[k]))
+				a->print |= (uint16_t)(1u << k);
+}
+
+static bool is_at(const struct dt_die *dice, int n, const struct dt_die *d, double mm)
+{
+	for (int i = 0; i < n; i++)
+		if (fabs(dice[i].x_mm - d->x_mm) <= mm && fabs(dice[i].y_mm - d->y_mm) <= mm)
+			return true;
+	return false;
+}
+
+void ses_learn_print(struct ses *s, int at, const struct game_area *dice)
+{
+	const struct game_area *seen = &s->area[at];
+	struct game_area *known = &s->print[at];
+	if (known->number != seen->number || known->state == DT_ZONE_BUSY)
+		known->n = 0; /* another card may lie there */
+	known->number = seen->number;
+	known->state = seen->state;
+	for (int k = 0; k < seen->n; k++) {
+		struct dt_die d = seen->die[k];
+		bool none = d.face == SES_NO_DIE;
+		if (none)
+			d.face = d.likely = 0;
+		if ((!none && d.sure > 0) || is_at(dice->die, dice->n, &d, 0.5) ||
+			is_at(known->die, known->n, &d, PRINT_MM) || known->n == GAME_AREA_DICE_MAX)
+			continue;
+		d.sure = 0;
+		known->die[known->n++] = d;
+	}
+}
+
+void ses_recognise_fields(struct ses *s)
+{
+	for (int i = 0; i < s->areas_n; i++) {
+		struct game_area *a = &s->area[i], *lay = &s->lay[i];
+		if (a->state == DT_ZONE_BUSY || a->state == DT_ZONE_COVERED)
+			lay->state = s->print[i].state = DT_ZONE_BUSY;
+		if (a->state != DT_ZONE_OPEN && a->state != DT_ZONE_EMPTY)
+			continue;
+		for (int k = 0; k < a->n && lay->number == a->number; k++) {
+			const struct dt_die *was = die_that_lay(lay, &a->die[k]);
+			if (was)
+				fill_in(&a->die[k], was, lay->state == DT_ZONE_BUSY);
+		}
+		*lay = *a;
 	}
 }
 

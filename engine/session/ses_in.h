@@ -62,6 +62,14 @@ struct ses_unsaved {
 /* What looks like a die and is none, as people said. */
 #define SES_NO_DIE (GAME_FACES_MAX + 1)
 
+/* A die on a field that people are asked about. */
+struct ses_doubt {
+	uint8_t seat;	   /* who is asked; 0: nobody */
+	uint8_t area, die; /* places in the lists of the last look */
+	bool whose;	   /* whose it is; else what it shows */
+	double x_mm, y_mm;
+};
+
 /* What people said of a die, and what was read of it by then; 0: nothing that is sure. */
 struct ses_word {
 	double x_mm, y_mm;
@@ -102,7 +110,15 @@ struct ses {
 	bool seen;     /* there has been a look */
 	uint8_t outside;
 	uint8_t areas_n;
-	struct game_area area[DT_FIELDS_MAX]; /* as they were looked at last */
+	struct game_area area[DT_FIELDS_MAX];  /* as they were looked at last, and people have said;
+						* a face may be SES_NO_DIE */
+	struct game_area lay[DT_FIELDS_MAX];   /* what lay there when they were seen last, faces and
+						* colours as far as they were ever known */
+	struct game_area print[DT_FIELDS_MAX]; /* what looks like dice and is printed there */
+	uint32_t bare;			       /* where no die lies for certain, as bits, */
+	uint32_t changed;		       /* and where another card lies */
+	uint8_t card_in[DT_FIELDS_MAX];	       /* which there was */
+	struct ses_doubt doubt;		       /* what is in the way of reading them */
 	char table_trouble[SCREEN_TEXT], store_trouble[SCREEN_TEXT];
 	bool paused;
 	uint64_t paused_ms;
@@ -115,6 +131,7 @@ struct ses {
 	/* the button's menu */
 	int menu_seat;
 	int menu_die;		      /* the doubtful die it is about; -1: a choice of the game */
+	struct ses_doubt menu_doubt;  /* that die, where it lies on a field */
 	int open_seat;		      /* who gives a sealed answer openly; 0: nobody */
 	int last_seat;		      /* whose menu was open last, */
 	struct game_action menu_last; /* and what he took or had come to */
@@ -238,6 +255,12 @@ void ses_mend_words(const struct ses *s, char *buf, size_t size);
 bool ses_is_lifted(const struct ses *s, int seat, enum game_need what);
 /* Dice that were set aside and have not moved are the same dice, though they cannot be read now. */
 void ses_recognise(const struct ses *s, int seat, struct ses_seat *p);
+/* What of an area, whose place in the list it is, looks like what is printed there: marks it. And
+ * learns what that is: all that was seen there but these dice. */
+void ses_mark_print(const struct ses *s, int at, struct game_area *a);
+void ses_learn_print(struct ses *s, int at, const struct game_area *dice);
+/* The same for dice on fields that lie where they lay, and for what people said of them. */
+void ses_recognise_fields(struct ses *s);
 /* Remembers what lies open in a zone that was looked at. */
 void ses_remember_lying(struct ses_seat *p);
 /* What lies open in the zone of a seat, or lay there before a hand hid it, as far as it is known. */
@@ -262,7 +285,18 @@ void ses_complain_of_doubts(struct ses_seat *p);
 /* Can all that lies in its zone be seen? */
 bool ses_lies_open(const struct ses_seat *p);
 
-/* ses_laid.c: dice that are moved about */
+/* ses_laid.c: dice that are moved about, and questions about those on fields */
+/* Which cards lie there by what the game says: another one has other things printed on it. */
+void ses_notice_cards(struct ses *s);
+/* The game wants to be told whose a die of these areas is: asks about it. */
+void ses_ask_whose(struct ses *s, int seat, const struct game_area areas[DT_FIELDS_MAX],
+	const struct game_turn *turn);
+/* Asks about s->doubt with the button. */
+void ses_open_field_doubt(struct ses *s);
+/* What was selected is so: whose die it is, what it shows, or that it is none. */
+void ses_end_field_doubt(struct ses *s);
+/* Question and choices. The names of the faces are there already. */
+void ses_show_field_doubt(const struct ses *s, struct screen *screen);
 /* What lies in the zone of a seat, as people have said too, as an area of its own. */
 void ses_zone_area(const struct ses *s, int seat, struct game_area *out);
 /* The areas beside the zones, s->areas_n of them, as far as the game knows what they can only be.
@@ -272,6 +306,9 @@ bool ses_areas_are_clear(struct ses *s, int seat, struct game_area out[DT_FIELDS
 bool ses_rest_is_right(struct ses *s);
 /* Commits what they say, as ses_read_dice() does. */
 bool ses_read_laid(struct ses *s);
+
+/* ses_show.c: where a die lies among n of its zone or field, in words. */
+void ses_where_it_lies(const struct dt_die *dice, int n, int die, char *out, size_t size);
 
 /* ses_ask.c */
 /* What the seat is asked, whether it is away or not. */

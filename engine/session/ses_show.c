@@ -127,11 +127,11 @@ static void show_part(const struct ses *s, struct screen_prompt *out)
 }
 
 /* Where a die lies among those of its zone, as the camera sees them: "upper left". */
-static void where_it_lies(const struct ses_zone *z, int die, char *out, size_t size)
+void ses_where_it_lies(const struct dt_die *dice, int n, int die, char *out, size_t size)
 {
 	int left = 0, right = 0, above = 0, below = 0;
-	for (int i = 0; i < z->n; i++) {
-		int dx = z->die[i].x_mm - z->die[die].x_mm, dy = z->die[i].y_mm - z->die[die].y_mm;
+	for (int i = 0; i < n; i++) {
+		int dx = dice[i].x_mm - dice[die].x_mm, dy = dice[i].y_mm - dice[die].y_mm;
 		left += dx < -SES_STILL_MM;
 		right += dx > SES_STILL_MM;
 		above += dy < -SES_STILL_MM;
@@ -147,7 +147,7 @@ static void where_it_lies(const struct ses_zone *z, int die, char *out, size_t s
 	int down = !above && below ? 0 : !below && above ? 2 : 1;
 	bool in_a_row = across == 1 && down == 1 && left < 5;
 	snprintf(out, size, "%s",
-		z->n < 2   ? _("the only one")
+		n < 2	   ? _("the only one")
 		: in_a_row ? _(nth[left])
 			   : _(places[across][down]));
 }
@@ -159,7 +159,7 @@ static void show_faces(const struct ses *s, struct screen *screen)
 	out->die = (uint8_t)(s->menu_die + 1);
 	char place[SCREEN_BRIEF];
 	const struct ses_zone *z = &s->seat[s->menu_seat - 1].zone;
-	where_it_lies(z, s->menu_die, place, sizeof(place));
+	ses_where_it_lies(z->die, z->n, s->menu_die, place, sizeof(place));
 	snprintf(out->question, sizeof(out->question), _("%s: what does die %d show (%s)?"),
 		match_name(s->match, s->menu_seat), s->menu_die + 1, place);
 	snprintf(out->brief, sizeof(out->brief), _("Die %d, %s?"), s->menu_die + 1, place);
@@ -184,7 +184,7 @@ static void show_prompt(const struct ses *s, struct screen *screen)
 	show_part(s, out);
 	out->seconds = -1;
 	if (s->menu_die >= 0) {
-		show_faces(s, screen);
+		(s->menu_doubt.seat ? ses_show_field_doubt : show_faces)(s, screen);
 		return;
 	}
 	uint64_t ends = ses_wait_ends_ms(s);

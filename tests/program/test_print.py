@@ -167,15 +167,43 @@ def test_stickers_and_cards_bear_one_tag_for_each_kind():
     # 19 General Store cards, of which two kinds are there twice; five deeds of each worth, as the
     # first edition has them; seven elixirs. Then the expansion's eleven, ten ranches, the river with
     # a second 2 and Empty (R-61), twelve bandits.
-    copies = [1] * 15 + [2] * 2 + [5] * 5 + [1] * 7 + [1] * 11 + [10] + [2] * 2 + [1] * 8 + [1] * 12
-    for what, pages in (("stickers", 1), ("cards", 11)):
-        path, told = draw(what, what + ".pdf")
-        assert told["pages"] == pages, told
+    check_cards(100, [1] * 15 + [2] * 2 + [5] * 5 + [1] * 7 + [1] * 11 + [10] + [2] * 2 + [1] * 8 + [1] * 12,
+                {"stickers": 1, "cards": 11})
+
+
+def test_stickers_are_those_of_the_box():
+    # rules.md, DICETO-DECK-1: two of Die 1 to 6, 5 5 5 4 5 4 6 of the others, one of each kind with
+    # the word; the super-roll; eight bonus cards: 55.
+    cards = [2] * 6 + [5, 5, 5, 4, 5, 4, 6]
+    ends = [1] * 9
+    check_cards(400, [n - 1 for n in cards] + [1] * 13 + ends, {"stickers": 1, "cards": 7},
+                "--game", "diceto")
+    # Of a box that its owner has counted.
+    home = ROOT / "box"
+    home.mkdir()
+    shutil.copy(Path(__file__).resolve().parents[2] / "hardware/table.conf", home / "table.conf")
+    mine = [3, 1] + cards[2:]
+    (home / "diceto.conf").write_text("deck.cards = " + " ".join(map(str, mine)) + "\n"
+                                      "deck.words = 1 0" + " 1" * 11 + "\n")
+    plain = [2, 1] + [n - 1 for n in cards[2:]]
+    check_cards(400, plain + [1, 0] + [1] * 11 + ends, {"stickers": 1}, "--game", "diceto", "--config",
+                home / "table.conf")
+    (home / "diceto.conf").write_text("deck.cards = 1 2 3\n")
+    status, _, err = tap.program(DICETABLE, "print", "stickers", "-o", ROOT / "x.pdf", "--game", "diceto",
+                                 "--config", home / "table.conf")
+    assert status == 3 and "diceto.conf" in err, (status, err)
+
+
+def check_cards(first, copies, pages, *more):
+    """A tag of 12 mm for each card: the first one's number, and how many there are of each kind."""
+    for what in pages:
+        path, told = draw(what, f"{what}{first}.pdf", *more)
+        assert told["pages"] == pages[what], told
         found = [t for p in pictures_of_pdf(path) for t in see(p)]
         ids = sorted({t["id"] for t in found})
-        assert ids == list(range(100, 100 + len(copies))), ids
+        assert ids == [first + i for i, n in enumerate(copies) if n], ids
         counted = sorted(sum(t["id"] == i for t in found) for i in ids)
-        assert counted == sorted(copies), counted
+        assert counted == sorted(n for n in copies if n), counted
         for tag in found:
             for a, b in zip(tag["corners"], tag["corners"][1:]):
                 assert abs(math.dist(a, b) * MM - 12) < ALLOWED_MM, tag

@@ -4,8 +4,9 @@
  * lie in zones and on cards, are moved about, turned behind backs, and fight battles. Each answer
  * that the session comes to is compared with the dice as they really lie, and the games end alike.
  *
- * Arguments: SEED GAMES [TARGET [MISCHIEF]]; TARGET: so many cards end a game. A failure leaves a
- * picture, and so does a game in which nothing goes on any more.
+ * Arguments: SEED GAMES [TARGET [MISCHIEF [stickers]]]; TARGET: so many cards end a game; stickers:
+ * the cards are their own, lie in the fields and show pictures of dice. A failure leaves a picture,
+ * and so does a game in which nothing goes on any more.
  */
 #include "cam_sim.h"
 #include "contest.h"
@@ -27,6 +28,7 @@ enum { STANDSTILL_S = 120 }; /* of the table's time without an answer; one takes
 
 static unsigned long first = 1, games = 1, target = 5;
 static const char *mischief = "all";
+static bool stickers;
 static struct dt_error err;
 
 struct playing {
@@ -41,6 +43,7 @@ struct playing {
 	size_t told; /* answers that the truth has had */
 	struct progress progress;
 	unsigned rolls, placed, battles, doubts;
+	struct live_hands_counts cards;
 	char failure[300];
 };
 
@@ -57,6 +60,8 @@ static void print_dice(const struct playing *p)
 		printf("# seat %d: %d in %d, put on %d%s\n", t.dice[i].player, t.dice[i].die.face,
 			t.dice[i].zone, t.dice[i].put, t.dice[i].cocked ? ", cocked" : "");
 	const struct ses_look *look = live_eye_look(p->eye);
+	for (int i = 0; i < look->areas_n; i++)
+		printf("# field %d: state %d\n", look->area[i].number, look->area[i].state);
 	for (int i = 0; i < look->areas_n; i++)
 		for (int k = 0; k < look->area[i].n; k++)
 			printf("# seen on %d: %d, colour %d\n", look->area[i].number,
@@ -166,6 +171,9 @@ static void open_table(struct playing *p, unsigned long number, const uint8_t *c
 	must(p->reader != NULL, "the reader");
 	must(live_sim_learn(p->world, &p->scene, p->reader, &p->dice, &err) == DT_OK, "the dice");
 	reader_colours(p->reader, true);
+	if (stickers)
+		must(reader_cards(p->reader, &p->scene, READER_CARDS_ASKED, &err) == DT_OK,
+			"the cards");
 }
 
 static struct match *new_match(unsigned long number, const uint8_t *colours)
@@ -178,6 +186,7 @@ static struct match *new_match(unsigned long number, const uint8_t *colours)
 	memcpy(&r, setup.value, sizeof(r));
 	memcpy(r.colours, colours, sizeof(r.colours));
 	r.bonus = number % 2;
+	r.physical = stickers;
 	r.target = (uint8_t)target;
 	memcpy(setup.value, &r, sizeof(r));
 	snprintf(seed, sizeof(seed), "contest live %lu", number);
@@ -203,6 +212,7 @@ static void open_game(struct playing *p, struct live_hands *hands)
 	p->eye = eye;
 	live_eye_know_dice(
 		eye, dto_table.kinds, dto_table.kinds_n, p->dice.dice, p->dice.sets + p->dice.pips);
+	live_eye_know_cards(eye, dto_table.sticker, dto_table.cards_n);
 	p->live = live_create(&setup, &err);
 	must(p->live != NULL, "the loop");
 	live_set_eye(p->live, eye);
@@ -217,6 +227,9 @@ static void open_game(struct playing *p, struct live_hands *hands)
 			break;
 	}
 	p->doubts = live_hands_doubts(hands);
+	p->cards = live_hands_count(hands);
+	if (!p->failure[0] && live_hands_compare(hands, &err) != DT_OK)
+		note_failure(p, err.msg);
 	live_destroy(p->live);
 	live_eye_destroy(eye);
 }
@@ -233,7 +246,11 @@ START_TEST(a_game_ends_as_the_true_dice_lead_it)
 	p.truth = new_match(number, colours);
 	p.ses = ses_create(new_match(number, colours), NULL, NULL, &err);
 	must(p.ses != NULL, "the session");
-	struct live_hands_setup people = { .world = p.world, .ses = p.ses, .hurry = true };
+	struct live_hands_setup people = { .world = p.world,
+		.ses = p.ses,
+		.hurry = true,
+		.stickers = stickers,
+		.buttons = stickers };
 	struct live_hands *hands = live_hands_create(&people, &err);
 	must(hands != NULL, "the players");
 	open_game(&p, hands);
@@ -244,7 +261,12 @@ START_TEST(a_game_ends_as_the_true_dice_lead_it)
 		number, dto_of(match_game(p.truth))->seats, p.rolls, p.placed, p.battles, p.doubts,
 		(double)sim_time(p.world) / 1e9, (double)clock() / CLOCKS_PER_SEC,
 		p.progress.worst_s);
+	if (stickers)
+		printf("# cards: %u shown, of these %u laid into fields, %u not taken at first, %u "
+		       "presses\n",
+			p.cards.shown, p.cards.laid, p.cards.unseen, p.cards.presses);
 	ck_assert_msg(!p.failure[0], "%s", p.failure);
+	ck_assert(!stickers || p.cards.laid > 0);
 	ck_assert_uint_eq(game_hash(match_game(ses_match(p.ses))), game_hash(match_game(p.truth)));
 	ck_assert_uint_eq(game_acting(match_game(p.truth)), 0);
 	ck_assert_uint_gt(p.placed, 0);
@@ -269,5 +291,6 @@ int main(int argc, char **argv)
 	games = argc > 2 ? strtoul(argv[2], NULL, 10) : games;
 	target = argc > 3 ? strtoul(argv[3], NULL, 10) : target;
 	mischief = argc > 4 ? argv[4] : mischief;
+	stickers = argc > 5 && strcmp(argv[5], "stickers") == 0;
 	return run_tests("sim_contest_live", add);
 }

@@ -2,8 +2,10 @@
 /*
  * test_sim_fields.c - dice of two seats on Diceto's fields, in all pairs of colours and all lamps:
  * each is read as it lies, in its colour, or asked about, and few are: a shadow on paper is no die.
+ * With cards each field has one that shows pictures of dice in the same colours; it is learnt as it
+ * lies there before the dice do, and they are none.
  *
- * Arguments: SEED TABLES. A failure leaves a picture.
+ * Arguments: SEED TABLES [cards|bare]. A failure leaves a picture. bare: nothing but the cards.
  */
 #include "contest.h"
 #include "cv_bridge.h"
@@ -19,10 +21,11 @@
 enum { FIRST_FIELD = 11, FIELDS = 5, EACH = 4, NEAR_MM = 8, LAMPS = 3 };
 
 static unsigned long first = 1, tables = 3;
+static bool cards, bare;
 static struct dt_error err;
 
 static struct {
-	unsigned dice, asked, other, wrong, missed, extra, colourless;
+	unsigned pictures, dice, asked, other, wrong, missed, extra, colourless;
 } all;
 
 static void must(bool good, const char *what)
@@ -68,6 +71,33 @@ static struct sim_world *open_table(unsigned long number, const uint8_t colours[
 	return w;
 }
 
+/* A card in each field, with one to four pictures of dice. */
+static void lay_cards(struct sim_world *w, const uint8_t colours[2], uint64_t *chance)
+{
+	for (int32_t field = FIRST_FIELD; cards && field < FIRST_FIELD + FIELDS; field++) {
+		uint8_t faces[4], of[4];
+		size_t n = 1 + mixed(chance) % 4;
+		for (size_t i = 0; i < n; i++) {
+			faces[i] = (uint8_t)(1 + mixed(chance) % 6);
+			of[i] = colours[mixed(chance) % 2];
+		}
+		sim_take_cards(w, field);
+		must(sim_lay_card(w, field, SIM_NO_STICKER, &err) == DT_OK, "a card");
+		must(sim_print_dice(w, field, faces, of, n, &err) == DT_OK, "its pictures");
+		all.pictures += (unsigned)n;
+	}
+}
+
+/* As the table does when it knows that no die lies there. */
+static void learn_cards(struct sim_world *w, struct reader *reader, unsigned long number)
+{
+	const struct img *picture;
+	must(sim_picture(w, number + 1000, &picture, &err) == DT_OK, "the picture");
+	for (size_t i = 0; i < reader_zones(reader) && cards; i++)
+		if (sim_table(w)->areas[i].kind == DT_AREA_CARD)
+			must(reader_learn_bare(reader, picture, i, &err) == DT_OK, "learning");
+}
+
 static void wait(struct sim_world *w)
 {
 	while (!sim_idle(w))
@@ -77,7 +107,7 @@ static void wait(struct sim_world *w)
 /* All dice of both seats lie on the fields, wherever. */
 static void lay_dice(struct sim_world *w, uint64_t *chance)
 {
-	for (int32_t seat = 1; seat <= 2; seat++)
+	for (int32_t seat = 1; seat <= 2 && !bare; seat++)
 		for (int i = 0; i < EACH; i++) {
 			uint8_t face = (uint8_t)(1 + mixed(chance) % 6);
 			int32_t field = FIRST_FIELD + (int32_t)(mixed(chance) % FIELDS);
@@ -169,6 +199,8 @@ START_TEST(dice_on_cards_are_read_with_their_colours)
 		must(live_sim_learn(w, &scene, reader, &dice, &err) == DT_OK, "the dice");
 		reader_colours(reader, true);
 		for (int again = 0; again < 3; again++) {
+			lay_cards(w, colours, &chance);
+			learn_cards(w, reader, number);
 			lay_dice(w, &chance);
 			read_table(w, reader, number);
 			for (int32_t k = 0; k < 2 * FIELDS; k++)
@@ -180,13 +212,16 @@ START_TEST(dice_on_cards_are_read_with_their_colours)
 		img_finish(&scene.empty);
 		sim_destroy(w);
 	}
-	printf("# %u dice: %u wrong, %u in another's colour, %u not seen, %u seen that are none; "
+	printf("# %u pictures, %u dice: %u wrong, %u in another's colour, %u not seen, %u seen "
+	       "that are none; "
 	       "%u "
 	       "asked about, %u of no clear colour\n",
-		all.dice, all.wrong, all.other, all.missed, all.extra, all.asked, all.colourless);
+		all.pictures, all.dice, all.wrong, all.other, all.missed, all.extra, all.asked,
+		all.colourless);
 	ck_assert_uint_eq(all.wrong, 0);
 	ck_assert_uint_eq(all.other, 0);
-	ck_assert_uint_le(100 * (all.missed + all.asked + all.extra), 8 * all.dice);
+	ck_assert_uint_le(
+		100 * (all.missed + all.asked + all.extra), 8 * (all.dice + all.pictures));
 }
 END_TEST
 
@@ -200,5 +235,7 @@ int main(int argc, char **argv)
 {
 	first = argc > 1 ? strtoul(argv[1], NULL, 10) : first;
 	tables = argc > 2 ? strtoul(argv[2], NULL, 10) : tables;
+	bare = argc > 3 && strcmp(argv[3], "bare") == 0;
+	cards = bare || (argc > 3 && strcmp(argv[3], "cards") == 0);
 	return run_tests("sim_fields", add);
 }

@@ -7,6 +7,7 @@
 #include "diceto.h"
 #include "run.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* Seat 1 has red dice, seat 2 blue, seat 3 green ones. */
@@ -73,6 +74,16 @@ static void expect(const char *const *words, size_t n)
 		ck_assert_int_eq(look(who, rolled), DT_ERR_RULES);                                 \
 		ck_assert_str_eq(err.rule, rule_id);                                               \
 		ck_assert_msg(strstr(err.msg, words) != NULL, "%s", err.msg);                      \
+	} while (0)
+
+/* People are asked whose this die of this field is. */
+#define ASKS(who, rolled, rule_id, words, field, number)                                           \
+	do {                                                                                       \
+		ck_assert_int_eq(look(who, rolled), DT_ERR_AGAIN);                                 \
+		ck_assert_str_eq(err.rule, rule_id);                                               \
+		ck_assert_msg(strstr(err.msg, words) != NULL, "%s", err.msg);                      \
+		ck_assert_uint_eq(turn_read.area, (field)-11);                                     \
+		ck_assert_uint_eq(turn_read.die, number);                                          \
 	} while (0)
 
 static void begin(const char *dice)
@@ -160,9 +171,13 @@ START_TEST(what_does_not_form_the_card_is_said)
 	WRONG(1, false, "DICETO-TURN-2", "Your dice show 1 2 4 4");
 	clear_table();
 	put(&fields[0], "w5 w5");
+	ASKS(1, false, "DICETO-SETUP-1", "white die on field 11, and nobody", 11, 0);
+	fields[0].die[0].sure = fields[0].die[1].sure = 1; /* it is so */
 	WRONG(1, false, "DICETO-SETUP-1", "white die on field 11, and nobody");
 	clear_table();
-	put(&fields[0], "b4 b4");
+	put(&fields[0], "r4 b4");
+	ASKS(1, false, "DICETO-TURN-4", "does not belong there", 11, 1);
+	fields[0].die[1].sure = 1;
 	WRONG(1, false, "DICETO-TURN-4", "does not belong there");
 }
 END_TEST
@@ -211,11 +226,168 @@ START_TEST(whose_dice_are_asked_about_where_both_may_be)
 	begin("4444");
 	lay(2, "4 4", 3);
 	/* either both lie there still and two are his; or all four are his */
-	put(&fields[2], "?4 ?4 ?4 ?4");
-	WRONG(1, false, "DICETO-TURN-4", "cannot be told: turn them");
+	put(&fields[2], "r4 ?4 ?4 ?4");
+	ASKS(1, false, "DICETO-TURN-4", "cannot be told: turn them", 13, 1);
 	fields[2].n = 0;
 	put(&fields[2], "b4 ?4 r4 ?4"); /* one of these is the blue one: a battle */
 	READ(1, false, "stop", "place 44 3");
+}
+END_TEST
+
+/* Is all that lies there known for certain then? */
+static bool deduce(int seat)
+{
+	return dto_table.deduce(game, seat, &zone, fields, DTO_FIELDS);
+}
+
+/* How many dice of a colour lie on field 13. */
+static unsigned of_colour(int colour)
+{
+	unsigned n = 0;
+	for (int k = 0; k < fields[2].n; k++)
+		n += fields[2].die[k].colour == colour;
+	return n;
+}
+
+/* Seat 1 has rolled 5 4 4 1, seat 2 holds the Die 5 card with a 5. */
+static void contested_five(void)
+{
+	contest_new(3, DTO_PAIR, DTO_THREE, DTO_DIE_5, DTO_CHANCE);
+	roll(1, "5441");
+	clear_table();
+	lay(2, "5", 3);
+}
+
+START_TEST(who_has_none_left_has_laid_none)
+{
+	contested_five();
+	put(&zone, "r4 r4 r1");
+	put(&fields[2], "r5 ?5"); /* his one five is seen, so the other is the blue one */
+	deduce(1);
+	ck_assert_uint_eq(of_colour(DT_COLOUR_BLUE), 1);
+	READ(1, false, "stop", "place 5 3");
+	clear_table();
+	put(&zone, "r4 r4 r1");
+	put(&fields[2], "b5 ?5"); /* the blue one is seen */
+	deduce(1);
+	ck_assert_uint_eq(of_colour(DT_COLOUR_RED), 1);
+	READ(1, false, "stop", "place 5 3");
+	clear_table();
+	put(&zone, "r4 r4 r1");
+	put(&fields[2], "?5 ?5"); /* one of either: he has but one */
+	deduce(1);
+	ck_assert_uint_eq(of_colour(DT_COLOUR_RED), 1);
+	ck_assert_uint_eq(of_colour(DT_COLOUR_BLUE), 1);
+	READ(1, false, "stop", "place 5 3");
+}
+END_TEST
+
+START_TEST(what_may_be_either_stays_unclear)
+{
+	contested_five();
+	put(&zone, "r4 r4 r1"); /* his five lies there, or is in his hand */
+	put(&fields[2], "?5");
+	deduce(1);
+	ck_assert_uint_eq(of_colour(DT_COLOUR_UNSURE), 1);
+	ASKS(1, false, "DICETO-TURN-4", "cannot be told: turn them", 13, 0);
+	clear_table();
+	put(&zone, "r4 r4 r1");
+	put(&fields[2], "?5 ?5 ?5"); /* one too many: none is guessed at */
+	deduce(1);
+	ck_assert_uint_eq(of_colour(DT_COLOUR_UNSURE), 3);
+}
+END_TEST
+
+/* What he has placed already is not laid a second time, and is no die that he is short of. */
+START_TEST(dice_of_a_card_that_is_his_count_for_it_only)
+{
+	contest_new(3, DTO_PAIR, DTO_THREE, DTO_DIE_5, DTO_CHANCE);
+	roll(1, "5566");
+	clear_table();
+	lay(2, "5", 3);
+	DO(1, DTO_ACT_STOP, 0);
+	place(1, "56", 4);
+	put(&zone, "r6");
+	put(&fields[3], "r5 r6");
+	put(&fields[2], "?5"); /* a five of his is not seen */
+	deduce(1);
+	ck_assert_uint_eq(of_colour(DT_COLOUR_UNSURE), 1);
+}
+END_TEST
+
+/* Red has all four dice in the zone; blue holds field 13. The rest is printed, in any colour. */
+START_TEST(what_is_seen_on_cards_beside_all_dice_is_printed)
+{
+	contested_five();
+	put(&zone, "r5 r4 r4 r1");
+	put(&fields[0], "r5 g3 b2 ?6");
+	fields[0].die[2].face = 0;
+	put(&fields[2], "b5 r5 b5 ?5");
+	ck_assert(deduce(1));
+	ck_assert_uint_eq(fields[0].n, 0);
+	ck_assert_uint_eq(fields[2].n, 1);
+	ck_assert_uint_eq(of_colour(DT_COLOUR_BLUE), 1);
+	READ(1, false, "stop", "done");
+	clear_table(); /* the die that must lie there is not seen: nothing is known for certain */
+	put(&zone, "r5 r4 r4 r1");
+	put(&fields[2], "r5 g5");
+	deduce(1);
+	ck_assert_uint_eq(fields[2].n, 2);
+	clear_table(); /* one may lie on a card */
+	put(&zone, "r4 r4 r1");
+	put(&fields[0], "r5 g3");
+	put(&fields[2], "b5");
+	ck_assert(!deduce(1));
+	ck_assert_uint_eq(fields[0].n, 2);
+}
+END_TEST
+
+START_TEST(what_looks_printed_is_a_die_only_where_one_may_be)
+{
+	contested_five();
+	put(&zone, "r5 r4 r1"); /* a four is not seen: no five can have been laid */
+	put(&fields[0], "r5");
+	fields[0].print = 1;
+	put(&fields[2], "b5");
+	deduce(1);
+	ck_assert_uint_eq(fields[0].n, 0);
+	clear_table();
+	put(&zone, "r5 r4 r1");
+	put(&fields[0], "r4 r4"); /* the first one is printed, or the die lies just on it */
+	fields[0].print = 1;
+	put(&fields[2], "b5");
+	deduce(1);
+	ck_assert_uint_eq(fields[0].n, 1); /* his four is seen */
+	clear_table();
+	put(&zone, "r5 r4 r1");
+	put(&fields[0], "r4");
+	fields[0].print = 1;
+	put(&fields[2], "b5");
+	deduce(1);
+	ck_assert_uint_eq(fields[0].n, 1);
+	ck_assert_int_eq(fields[0].die[0].face, 0); /* people are asked */
+	ck_assert_int_eq(fields[0].die[0].likely, 4);
+	clear_table();
+	put(&zone, "r5 r4 r1");
+	put(&fields[2], "b5"); /* hers lies on its picture */
+	fields[2].print = 1;
+	deduce(1);
+	ck_assert_uint_eq(of_colour(DT_COLOUR_BLUE), 1);
+	ck_assert_int_eq(fields[2].die[0].face, 5);
+}
+END_TEST
+
+START_TEST(more_dice_than_he_has_are_asked_about)
+{
+	begin("4412");
+	put(&zone, "r1 r2");
+	put(&fields[0], "r4 r4");
+	put(&fields[3], "r4"); /* printed, and never seen before */
+	ASKS(1, false, "DICETO-TURN-2", "Your dice show 1 2 4 4", 11, 0);
+	fields[0].die[0].sure = fields[0].die[1].sure = 1;
+	ASKS(1, false, "DICETO-TURN-2", "Your dice show 1 2 4 4", 14, 0);
+	fields[3].n = 0;
+	READ(1, false, "stop", "place 44 1", "done");
 }
 END_TEST
 
@@ -308,6 +480,96 @@ START_TEST(the_screen_says_which_card_lies_where)
 }
 END_TEST
 
+static struct game_action shown;
+
+/* What a card means that is seen there. */
+static enum dt_status card(int sticker, int area, int kind, int owner)
+{
+	struct game_card_seen seen = { .card = (uint8_t)sticker,
+		.number = (uint8_t)area,
+		.kind = (uint8_t)kind,
+		.owner = (uint8_t)owner };
+	return dto_table.card(game, &seen, &shown, &err);
+}
+
+static int of_card(int which)
+{
+	return which - 1; /* the cards in their order */
+}
+
+static int of_bonus(int which)
+{
+	return DTO_SUPER_ROLL + which - 1; /* behind them */
+}
+
+START_TEST(a_sticker_says_which_card_lies_in_the_field_asked_about)
+{
+	contest_option("cards", (const uint8_t[]){ 1 });
+	contest_new(3, 0, 0, 0, 0);
+	ck_assert_int_eq(dto->ask, DTO_ASK_CARD);
+	ck_assert_int_eq(card(of_card(DTO_PAIR), 12, DT_AREA_CARD, 0), DT_ERR_AGAIN);
+	ck_assert_int_eq(card(of_card(DTO_PAIR), 2, DT_AREA_ZONE, 2), DT_ERR_AGAIN);
+	ck_assert_int_eq(card(of_card(DTO_SUPER_ROLL), 11, DT_AREA_CARD, 0), DT_ERR_AGAIN);
+	ck_assert_int_eq(card(of_bonus(1), 11, DT_AREA_CARD, 0), DT_ERR_AGAIN);
+	ck_assert_int_eq(card(of_card(DTO_PAIR), 11, DT_AREA_CARD, 0), DT_OK);
+	contest_do(&shown);
+	ck_assert_int_eq(dto->on[0].card, DTO_PAIR);
+	/* Over the zone of who turns it up, too; the word says nothing without bonuses. */
+	ck_assert_int_eq(card(of_card(DTO_KINDS + DTO_FOUR), 1, DT_AREA_ZONE, 1), DT_OK);
+	contest_do(&shown);
+	ck_assert_int_eq(dto->on[1].card, DTO_FOUR);
+}
+END_TEST
+
+START_TEST(stickers_say_which_bonus_was_turned_up)
+{
+	contest_option("cards", (const uint8_t[]){ 1 });
+	contest_option("bonus", (const uint8_t[]){ 1 });
+	contest_new(2, 0, 0, 0, 0);
+	for (int f = 11; f <= 14; f++) {
+		ck_assert_int_eq(card(of_card(DTO_KINDS + DTO_CHANCE), f, DT_AREA_CARD, 0), DT_OK);
+		contest_do(&shown);
+	}
+	ck_assert_int_eq(dto->on[3].card, DTO_KINDS + DTO_CHANCE);
+	ck_assert_int_eq(dto->ask, DTO_ASK_BONUS);
+	ck_assert_int_eq(card(of_card(DTO_CHANCE), 11, DT_AREA_CARD, 0), DT_ERR_AGAIN);
+	for (int b = 5; b <= 8; b++) {
+		ck_assert_int_eq(card(of_bonus(b), 3, DT_AREA_ZONE, 3), DT_OK);
+		contest_do(&shown);
+	}
+	ck_assert_int_eq(dto->bonus[3], 8);
+	ck_assert_int_eq(dto->ask, DTO_ASK_ROLL);
+}
+END_TEST
+
+START_TEST(there_is_a_sticker_for_each_card_of_the_box) /* DICETO-DECK-1 */
+{
+	struct game_setup setup;
+	unsigned cards = 0, words = 0, points = 0;
+	game_setup_default(&dto_ops, 2, &setup);
+	ck_assert_uint_eq(dto_table.cards_n, 35);
+	for (unsigned i = 0; i < dto_table.cards_n; i++) {
+		unsigned n = dto_table.card_copies(&setup, i);
+		int worth = dto_table.card_points(&setup, i);
+		ck_assert_uint_eq(dto_table.cards[i].copies, n);
+		for (unsigned k = 0; k < i; k++)
+			ck_assert_str_ne(dto_table.card_name(i), dto_table.card_name(k));
+		ck_assert(*dto_table.card_deck(i) && *dto_table.card_text(i));
+		cards += i < 26 ? n : 0;
+		words += strstr(dto_table.cards[i].id, "_DICETTO") ? n : 0;
+		points += i < 26 ? n * (unsigned)worth : 0;
+	}
+	ck_assert_uint_eq(cards, 46);
+	ck_assert_uint_eq(words, 13);
+	/* 12 + 5 + 10 + 10 + 16 + 10 + 12 + 6 */
+	ck_assert_uint_eq(points, 81);
+	ck_assert_int_eq(dto_table.card_points(&setup, 26), -1);
+	ck_assert_int_eq(dto_table.card_points(&setup, (unsigned)of_bonus(7)), 5);
+	setup.value[offsetof(struct dto_rules, cards)] = 4; /* of a box that was counted */
+	ck_assert_uint_eq(dto_table.card_copies(&setup, 0), 3);
+}
+END_TEST
+
 /* Every event of a game is told in a sentence that fits. */
 START_TEST(all_that_happens_is_told)
 {
@@ -335,11 +597,20 @@ static void add(TCase *tc)
 	tcase_add_test(tc, dice_of_others_stay_as_they_are);
 	tcase_add_test(tc, dice_of_two_seats_lie_on_a_card_in_a_contest);
 	tcase_add_test(tc, whose_dice_are_asked_about_where_both_may_be);
+	tcase_add_test(tc, who_has_none_left_has_laid_none);
+	tcase_add_test(tc, what_may_be_either_stays_unclear);
+	tcase_add_test(tc, dice_of_a_card_that_is_his_count_for_it_only);
+	tcase_add_test(tc, what_is_seen_on_cards_beside_all_dice_is_printed);
+	tcase_add_test(tc, what_looks_printed_is_a_die_only_where_one_may_be);
+	tcase_add_test(tc, more_dice_than_he_has_are_asked_about);
 	tcase_add_test(tc, a_battle_is_one_die_each);
 	tcase_add_test(tc, lost_dice_are_taken_off);
 	tcase_add_test(tc, the_super_roll_card_lies_there_again_to_be_won);
 	tcase_add_test(tc, what_it_reads_can_be_done);
 	tcase_add_test(tc, the_screen_says_which_card_lies_where);
+	tcase_add_test(tc, a_sticker_says_which_card_lies_in_the_field_asked_about);
+	tcase_add_test(tc, stickers_say_which_bonus_was_turned_up);
+	tcase_add_test(tc, there_is_a_sticker_for_each_card_of_the_box);
 	tcase_add_test(tc, all_that_happens_is_told);
 }
 

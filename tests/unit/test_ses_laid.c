@@ -8,6 +8,7 @@
 #include "run.h"
 #include "ses.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static struct ses *ses;
@@ -19,11 +20,13 @@ static const struct dto *now(void)
 	return dto_of(match_game(ses_match(ses)));
 }
 
-static void begin(void)
+/* cards: they turn up their own. */
+static void begin_with(bool cards)
 {
 	static const char *const names[] = { "Anna", "Boris" };
 	struct game_setup setup;
 	game_setup_default(&dto_ops, 2, &setup);
+	setup.value[offsetof(struct dto_rules, physical)] = cards;
 	struct match *m = match_create(&dto_ops, &setup, names, "laid", &err);
 	ck_assert(m != NULL);
 	ses_destroy(ses);
@@ -37,6 +40,11 @@ static void begin(void)
 		};
 	for (int i = 0; i < 2; i++)
 		msg.look.zone[i].state = DT_ZONE_EMPTY;
+}
+
+static void begin(void)
+{
+	begin_with(false);
 }
 
 static enum dt_status say(int kind, int seat, int value)
@@ -197,6 +205,15 @@ START_TEST(what_a_die_could_be_besides_is_asked)
 }
 END_TEST
 
+/* The two dice of field 15 lie elsewhere, and their colours are not clear. */
+static void move_unclear(void)
+{
+	for (int k = 0; k < 2; k++) {
+		msg.look.area[4].die[k].colour = DT_COLOUR_UNSURE;
+		msg.look.area[4].die[k].y_mm += 40;
+	}
+}
+
 /* The card is his, and all that he may lay lies in his zone. */
 START_TEST(dice_that_rest_belong_to_who_holds_the_card)
 {
@@ -208,8 +225,7 @@ START_TEST(dice_that_rest_belong_to_who_holds_the_card)
 	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
 	ck_assert_int_eq(now()->turn, 2);
 	zone("");
-	for (int k = 0; k < 2; k++)
-		msg.look.area[4].die[k].colour = DT_COLOUR_UNSURE;
+	move_unclear();
 	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
 	look();
 	msg.look.zone[1].state = DT_ZONE_OPEN;
@@ -237,8 +253,7 @@ START_TEST(dice_that_nobody_else_has_belong_to_who_holds_the_card)
 	look();
 	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
 	zone("");
-	for (int k = 0; k < 2; k++)
-		msg.look.area[4].die[k].colour = DT_COLOUR_UNSURE;
+	move_unclear();
 	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
 	look();
 	msg.look.zone[1].state = DT_ZONE_OPEN;
@@ -249,6 +264,298 @@ START_TEST(dice_that_nobody_else_has_belong_to_who_holds_the_card)
 	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
 	ck_assert_int_eq(now()->turn, 1);
 	ck_assert_int_eq(now()->player[0].turns, 2);
+}
+END_TEST
+
+static const struct screen_prompt *asked(void)
+{
+	static struct screen s;
+	ses_show(ses, &s);
+	return &s.prompt;
+}
+
+/* Red holds the super-roll with 6 6; blue has rolled 6 6 6 6, and three are not seen. */
+static void two_sixes_of_somebody(void)
+{
+	begin();
+	roll("1266");
+	zone("12");
+	field(15, "66");
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	zone("");
+	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
+	look();
+	msg.look.zone[1].state = DT_ZONE_OPEN;
+	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, "6666", DT_COLOUR_BLUE);
+	look();
+	msg.look.zone[1].n = 1;
+	move_unclear();
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 2);
+}
+
+START_TEST(whose_a_die_is_can_be_said_with_the_button)
+{
+	two_sixes_of_somebody();
+	const struct screen_prompt *q = asked();
+	ck_assert_int_eq(q->seat, 2);
+	ck_assert_int_eq(q->area, 15);
+	ck_assert_int_eq(q->die, 1);
+	ck_assert(q->whose);
+	ck_assert_str_eq(q->question, "Boris: whose 6 is it that lies on field 15 (left)?");
+	ck_assert_uint_eq(q->n, 3);
+	ck_assert_str_eq(q->option[0], "Anna, who has red dice");
+	ck_assert_str_eq(q->option[1], "Boris, who has blue dice");
+	ck_assert_str_eq(q->option[2], "no die lies there");
+	ck_assert_int_eq(q->selected, 0); /* she must have two there */
+	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	/* Hers lie there still, so the other one is known as well. */
+	ck_assert_int_eq(now()->turn, 1);
+	ck_assert_int_eq(now()->player[0].turns, 2);
+}
+END_TEST
+
+START_TEST(what_was_said_of_a_die_holds_while_it_lies_there)
+{
+	two_sixes_of_somebody();
+	msg.look.outside = 1; /* nothing is decided yet */
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 2, 0), DT_OK); /* to Boris, and then both are his */
+	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	ck_assert_int_eq(asked()->seat, 0);
+	look();
+	ck_assert_int_eq(asked()->seat, 0);
+	msg.look.area[4].die[0].y_mm += 10; /* it may be another one */
+	look();
+	ck_assert_int_eq(asked()->die, 1);
+	ck_assert_int_eq(asked()->selected, 0);
+	ck_assert_int_eq(say(SES_PRESS, 2, 0), DT_OK);
+	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	msg.look.outside = 0;
+	look();
+	/* Two sixes against two: a battle. */
+	ck_assert_int_eq(now()->ask, DTO_ASK_BATTLE);
+}
+END_TEST
+
+START_TEST(what_a_die_on_a_field_shows_can_be_said)
+{
+	begin();
+	roll("1266");
+	zone("1"); /* a 2 or a 6 has not been seen */
+	field(15, "66");
+	msg.look.area[4].die[1].face = 0;
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_str_eq(asked()->question, "Anna: what does the die on field 15 show (right)?");
+	ck_assert_uint_eq(asked()->n, 7);
+	while (asked()->selected != 5)
+		ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->on[DTO_SUPER - 1].dice[5], 2);
+	ck_assert_int_eq(now()->turn, 2);
+}
+END_TEST
+
+START_TEST(that_no_die_lies_on_a_field_can_be_said)
+{
+	begin();
+	roll("1266");
+	zone(""); /* 1 and 2 are in his hand */
+	field(15, "666");
+	msg.look.area[4].die[1].face = 0;
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	while (asked()->selected != 6)
+		ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
+	ck_assert_str_eq(asked()->option[6], "no die lies there");
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->on[DTO_SUPER - 1].dice[5], 2);
+	ck_assert_int_eq(now()->turn, 2);
+}
+END_TEST
+
+/* In other light, and after a hand was there: what has not moved is what it was. */
+START_TEST(a_die_that_lies_still_keeps_its_colour)
+{
+	two_sixes_of_somebody();
+	for (int k = 0; k < 2; k++) {
+		msg.look.area[4].die[k].colour = DT_COLOUR_RED;
+		msg.look.area[4].die[k].x_mm += 1;
+	}
+	msg.look.area[0].state = DT_ZONE_BUSY; /* it is looked at, and nothing decided */
+	look();
+	for (int k = 0; k < 2; k++)
+		msg.look.area[4].die[k].colour = DT_COLOUR_UNSURE;
+	msg.look.area[4].state = DT_ZONE_BUSY;
+	look();
+	msg.look.area[4].state = DT_ZONE_OPEN;
+	msg.look.area[0].state = DT_ZONE_EMPTY;
+	look();
+	ck_assert_int_eq(now()->turn, 1);
+	ck_assert_int_eq(now()->player[0].turns, 2);
+}
+END_TEST
+
+/* What people said of it no hand's work outlasts. */
+START_TEST(a_die_that_may_have_been_turned_is_asked_about_again)
+{
+	begin();
+	roll("1266");
+	zone("1");
+	field(15, "66");
+	msg.look.area[4].die[1].face = 0;
+	msg.look.area[0].state = DT_ZONE_BUSY;
+	look();
+	msg.look.area[0].state = DT_ZONE_EMPTY;
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	while (asked()->selected != 1) /* a 2, and that is no pair of sixes */
+		ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
+	msg.look.outside = 1; /* nothing is decided yet */
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(asked()->seat, 0);
+	msg.look.area[4].state = DT_ZONE_BUSY;
+	look();
+	msg.look.area[4].state = DT_ZONE_OPEN;
+	look();
+	ck_assert_int_eq(asked()->seat, 1);
+	ck_assert_int_eq(asked()->area, 15);
+}
+END_TEST
+
+/* The stickers that are seen: of these cards, in these fields; an open end is 0. */
+static void stickers(const int (*cards)[2])
+{
+	for (msg.look.cards_n = 0; *cards[0]; cards++)
+		msg.look.card[msg.look.cards_n++] =
+			(struct game_card_seen){ .card = (uint8_t)((*cards)[1] - 1),
+				.number = (uint8_t)(*cards)[0],
+				.kind = DT_AREA_CARD };
+}
+#define STICKERS(...) stickers((const int[][2]){ __VA_ARGS__, { 0, 0 } })
+
+START_TEST(a_card_with_a_sticker_is_known_where_it_lies)
+{
+	begin_with(true);
+	ck_assert_int_eq(now()->ask, DTO_ASK_CARD);
+	STICKERS({ 12, DTO_THREE }); /* that field is not asked about yet */
+	look();
+	ck_assert_int_eq(now()->field, 1);
+	STICKERS({ 11, DTO_PAIR }, { 12, DTO_THREE });
+	look();
+	ck_assert_int_eq(now()->on[0].card, DTO_PAIR);
+	ck_assert_int_eq(now()->on[1].card, DTO_THREE);
+	STICKERS({ 11, DTO_PAIR }, { 12, DTO_THREE }, { 13, DTO_DIE_4 }, { 14, DTO_CHANCE });
+	look();
+	ck_assert_int_eq(now()->on[3].card, DTO_CHANCE);
+	ck_assert_int_eq(now()->ask, DTO_ASK_ROLL);
+}
+END_TEST
+
+/* The card that is won lies there until it is taken away, and its sticker comes to light when the
+ * dice are taken off it. */
+START_TEST(a_card_that_was_hidden_by_dice_is_no_new_one)
+{
+	begin_with(true);
+	STICKERS({ 11, DTO_PAIR }, { 12, DTO_THREE }, { 13, DTO_DIE_4 }, { 14, DTO_CHANCE });
+	look();
+	roll("1166");
+	zone("66");
+	field(11, "11");
+	STICKERS({ 12, DTO_THREE }, { 13, DTO_DIE_4 }, { 14, DTO_CHANCE });
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 2);
+	zone("");
+	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
+	look();
+	msg.look.zone[1].state = DT_ZONE_OPEN;
+	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, "2345", DT_COLOUR_BLUE);
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	ck_assert_int_eq(now()->ask, DTO_ASK_CARD); /* she has won the pair */
+	ck_assert_int_eq(now()->turn, 1);
+	STICKERS({ 11, DTO_PAIR }, { 12, DTO_THREE }, { 13, DTO_DIE_4 }, { 14, DTO_CHANCE });
+	field(11, "");
+	look();
+	ck_assert_int_eq(now()->on[0].card, 0);
+	STICKERS({ 12, DTO_THREE }, { 13, DTO_DIE_4 }, { 14, DTO_CHANCE });
+	look();
+	STICKERS({ 11, DTO_PAIR }, { 12, DTO_THREE }, { 13, DTO_DIE_4 }, { 14, DTO_CHANCE });
+	look(); /* the field was bare: this is another one */
+	ck_assert_int_eq(now()->on[0].card, DTO_PAIR);
+	ck_assert_int_eq(now()->ask, DTO_ASK_ROLL);
+}
+END_TEST
+
+/* Whose sticker is not seen is told with the button. */
+START_TEST(a_card_without_a_sticker_is_told)
+{
+	begin_with(true);
+	ck_assert_int_eq(asked()->seat, 1);
+	ck_assert_int_eq(asked()->area, 0);
+	ck_assert_str_eq(asked()->question, "Anna: which card lies in field 11 now?");
+	ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
+	ck_assert_str_eq(asked()->option[asked()->selected], "Die 2");
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->on[0].card, DTO_DIE_2);
+}
+END_TEST
+
+/* Two red sixes printed on the card of field 15, and a blue three on that of field 11. */
+static void printed(void)
+{
+	field(15, "66");
+	field(11, "3");
+	msg.look.area[0].die[0].colour = DT_COLOUR_BLUE;
+}
+
+START_TEST(a_printed_die_is_no_die)
+{
+	begin();
+	printed();
+	roll("1166");
+	ck_assert_int_eq(now()->rolls, 1);
+	zone("116"); /* a six is in the hand, and may lie on the picture of one */
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(asked()->area, 15);
+	ck_assert(!asked()->whose);
+	while (asked()->selected != 6)
+		ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	while (asked()->selected != 6)
+		ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 2);
+	ck_assert_int_eq(now()->on[DTO_SUPER - 1].seat, 0);
+	/* Who has laid none of his need not be asked. */
+	begin();
+	printed();
+	roll("1166");
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->turn, 2);
+	ck_assert_int_eq(now()->on[DTO_SUPER - 1].seat, 0);
+}
+END_TEST
+
+START_TEST(real_dice_lie_beside_printed_ones)
+{
+	begin();
+	printed();
+	roll("1126");
+	zone("26");
+	field(15, "6611"); /* behind the printed ones */
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->on[DTO_SUPER - 1].seat, 1);
+	ck_assert_int_eq(now()->on[DTO_SUPER - 1].dice[0], 2);
+	ck_assert_int_eq(now()->on[DTO_SUPER - 1].dice[5], 0);
+	ck_assert_int_eq(now()->turn, 2);
 }
 END_TEST
 
@@ -299,6 +606,17 @@ static void add(TCase *tc)
 	tcase_add_test(tc, what_a_die_could_be_besides_is_asked);
 	tcase_add_test(tc, dice_that_rest_belong_to_who_holds_the_card);
 	tcase_add_test(tc, dice_that_nobody_else_has_belong_to_who_holds_the_card);
+	tcase_add_test(tc, whose_a_die_is_can_be_said_with_the_button);
+	tcase_add_test(tc, what_was_said_of_a_die_holds_while_it_lies_there);
+	tcase_add_test(tc, what_a_die_on_a_field_shows_can_be_said);
+	tcase_add_test(tc, that_no_die_lies_on_a_field_can_be_said);
+	tcase_add_test(tc, a_die_that_lies_still_keeps_its_colour);
+	tcase_add_test(tc, a_die_that_may_have_been_turned_is_asked_about_again);
+	tcase_add_test(tc, a_card_with_a_sticker_is_known_where_it_lies);
+	tcase_add_test(tc, a_card_that_was_hidden_by_dice_is_no_new_one);
+	tcase_add_test(tc, a_card_without_a_sticker_is_told);
+	tcase_add_test(tc, a_printed_die_is_no_die);
+	tcase_add_test(tc, real_dice_lie_beside_printed_ones);
 	tcase_add_test(tc, what_one_look_led_to_is_taken_back_as_one);
 	tcase_add_test(tc, without_a_camera_it_is_a_choice);
 }

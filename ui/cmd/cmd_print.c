@@ -5,6 +5,7 @@
 #include "cmd.h"
 #include "config.h"
 #include "game_args.h"
+#include "game_file.h"
 #include "print_cards.h"
 #include "print_pages.h"
 #include "words.h"
@@ -53,13 +54,16 @@ static void say_areas(const struct dt_table *table)
 
 enum { CARDS_MAX = 256 };
 
-/* The kinds of cards that a game has, as they are printed. */
-static size_t cards_of(const struct game_table *g, struct print_card out[CARDS_MAX])
+/* The kinds of cards that a game has, as they are printed; of the box that the setup is of. */
+static size_t cards_of(const struct game_table *g, const struct game_setup *setup,
+	struct print_card out[CARDS_MAX])
 {
 	size_t n = 0;
 	for (; g && n < g->cards_n && n < CARDS_MAX; n++)
 		out[n] = (struct print_card){ .tag = g->sticker + (int32_t)n,
-			.copies = g->cards[n].copies,
+			.copies = g->card_copies ? (int)g->card_copies(setup, (unsigned)n)
+						 : g->cards[n].copies,
+			.points = g->card_points ? g->card_points(setup, (unsigned)n) : -1,
 			.name = g->card_name((unsigned)n),
 			.deck = g->card_deck ? g->card_deck((unsigned)n) : "",
 			.text = g->card_text ? g->card_text((unsigned)n) : "" };
@@ -67,17 +71,15 @@ static size_t cards_of(const struct game_table *g, struct print_card out[CARDS_M
 }
 
 /* The sheet of that name. */
-static enum dt_status make_sheet(const struct cmd_args *args, const char *what,
-	const struct conf *conf, double cup_mm, struct print_sheet *out, struct dt_error *err)
+static enum dt_status make_sheet(const struct game_listed *game, const struct game_setup *setup,
+	const char *what, const struct conf *conf, double cup_mm, struct print_sheet *out,
+	struct dt_error *err)
 {
 	static struct print_card cards[CARDS_MAX];
 	bool stickers = strcmp(what, "stickers") == 0;
 	if (!stickers && strcmp(what, "cards") != 0)
 		return print_sheet_init(out, what, &conf->table, cup_mm, err);
-	const struct game_listed *game = game_args_game(args);
-	if (!game)
-		return dt_fail(err, DT_ERR_FORMAT, 0, "say which game: --game NAME");
-	size_t n = cards_of(game->table, cards);
+	size_t n = cards_of(game->table, setup, cards);
 	if (n == 0)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
 			"%s has no cards that a table could know: name another game with --game",
@@ -112,12 +114,20 @@ static int run(const struct cmd_args *args)
 	if (st != DT_OK)
 		return cmd_error(args, &err);
 	/* What follows is about the command line only. */
-	const struct game_listed *game = cmd_value(args, "game") ? game_args_game(args) : NULL;
-	if (cmd_value(args, "game") && !game)
-		return CMD_USAGE;
 	bool cards = strcmp(what, "stickers") == 0 || strcmp(what, "cards") == 0;
+	const struct game_listed *game =
+		cards || cmd_value(args, "game") ? game_args_game(args) : NULL;
+	struct game_setup setup = { .seats = 0 };
+	if ((cards || cmd_value(args, "game")) && !game)
+		return CMD_USAGE;
+	if (cards) {
+		game_setup_default(game->ops, game->ops->seats_min, &setup);
+		st = game_file_read(args, game->ops, &setup, &err);
+		if (st != DT_OK)
+			return cmd_error(args, &err);
+	}
 	bool added = !cards && game && game->table && add_fields(game->table, &conf.table);
-	if (make_sheet(args, what, &conf, (double)cup, &sheet, &err) != DT_OK ||
+	if (make_sheet(game, &setup, what, &conf, (double)cup, &sheet, &err) != DT_OK ||
 		print_pages_init(&pages, paper, &sheet, &err) != DT_OK)
 		return cmd_usage(args, "%s", err.msg);
 	st = print_pages_write(&pages, &sheet, path, &err);

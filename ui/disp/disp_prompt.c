@@ -201,7 +201,7 @@ void page_prompt(struct canvas *c, struct disp_rect rest, const struct disp_view
 	if (room_beside(c, rest, p, note_height(c, p) + part_of(c, 115)))
 		draw_first_trouble(c, &rest, s);
 	draw_note(c, &rest, p);
-	if (p->die && rest.h >= part_of(c, 360)) {
+	if (p->die && !p->area && rest.h >= part_of(c, 360)) {
 		struct disp_rect dice =
 			inset(cut_top(&rest, part_of(c, 130)), part_of(c, 25), part_of(c, 6));
 		const struct screen_seat *seat = &s->seat[p->seat - 1];

@@ -116,20 +116,49 @@ static bool is_being_told(const struct hands_cards *c, int32_t field)
 	return false;
 }
 
-void hands_cards_tidy(struct hands_cards *c, const uint8_t *open, size_t n)
+/* A card was laid there: what is pictured on it, in the colours of all dice. */
+static void lies_now(struct hands_cards *c, size_t i, int card)
+{
+	uint8_t faces[GAME_PICTURES], colours[GAME_PICTURES];
+	int32_t field = sim_table(c->of->world)->areas[i].number;
+	int seats = game_setup_of(now_of(c))->seats;
+	size_t n = c->table->card_pictures ? c->table->card_pictures((unsigned)card, faces) : 0;
+	for (size_t k = 0; k < n; k++)
+		colours[k] = (uint8_t)c->table->colour(now_of(c), 1 + (field + (int)k) % seats);
+	if (n)
+		sim_print_dice(c->of->world, field, faces, colours, n, NULL);
+	c->lies[i] = (uint8_t)(card + 1);
+}
+
+/* One whose sticker said nothing, or that has none, lies there as well. */
+static void lay_plain(struct hands_cards *c, int card, int32_t area)
 {
 	const struct dt_table *t = sim_table(c->of->world);
-	unsigned left[UINT8_MAX + 1] = { 0 };
-	for (size_t i = 0; i < n; i++)
-		left[open[i]]++;
+	for (size_t i = 0; i < t->areas_n; i++)
+		if (t->areas[i].number == area && !c->lies[i] &&
+			sim_lay_card(c->of->world, area, SIM_NO_STICKER, NULL) == DT_OK)
+			lies_now(c, i, card);
+}
+
+void hands_cards_tidy(struct hands_cards *c, const uint8_t *open, const uint8_t *areas, size_t n)
+{
+	const struct dt_table *t = sim_table(c->of->world);
+	bool found[SIM_CARDS_MAX] = { false };
 	for (size_t i = 0; i < t->areas_n; i++) {
+		size_t k = 0;
 		if (!c->lies[i] || is_being_told(c, t->areas[i].number))
 			continue;
-		if (left[c->lies[i] - 1])
-			left[c->lies[i] - 1]--;
+		while (k < n && (found[k] || open[k] != c->lies[i] - 1 ||
+					(areas[k] && areas[k] != t->areas[i].number)))
+			k++;
+		if (k < n)
+			found[k] = true;
 		else
 			take_from(c, i);
 	}
+	for (size_t k = 0; k < n; k++)
+		if (!found[k] && areas[k] && !is_being_told(c, areas[k]))
+			lay_plain(c, open[k], areas[k]);
 }
 
 static bool is_in_window(const struct hands_cards *c, int seat)
@@ -164,7 +193,7 @@ static bool lay(struct hands_cards *c, int seat, int card)
 	if (sim_lay_card(c->of->world, field, c->table->sticker + card, NULL) != DT_OK)
 		return false;
 	s->field = field;
-	c->lies[i] = (uint8_t)(card + 1);
+	lies_now(c, (size_t)i, card);
 	c->count.laid++;
 	return true;
 }

@@ -47,8 +47,8 @@ bool hands_cards_say(struct hands_cards *c, int seat, const struct screen *seen,
 /* The seat is asked something else now, or nothing. */
 void hands_cards_end(struct hands_cards *c, int seat);
 /* What lies face up on the table stays in its field, the rest is taken away: places in
- * game_table.cards. */
-void hands_cards_tidy(struct hands_cards *c, const uint8_t *open, size_t n);
+ * game_table.cards, and the areas' numbers; 0: any area. */
+void hands_cards_tidy(struct hands_cards *c, const uint8_t *open, const uint8_t *areas, size_t n);
 /* Now and then lays a card onto the dice of a seat, which lie open. */
 void hands_cards_cover(struct hands_cards *c, int seat, uint64_t now_ms);
 /* Takes it away when nothing has gone on for long. */

@@ -137,6 +137,40 @@ bool hands_see_fields(const struct sim_world *w, int seat, const struct ses_look
 	return true;
 }
 
+/* The answer that the die in question really is, by its place among the options. */
+static unsigned true_answer(
+	const struct sim_world *w, const struct screen_prompt *q, const struct dt_die *die)
+{
+	struct sim_truth t;
+	unsigned answer = screen_options(q) - 1; /* none lies there */
+	double best = NEAR_MM;
+	sim_truth(w, &t);
+	for (size_t i = 0; i < t.dice_n; i++) {
+		const struct sim_truth_die *d = &t.dice[i];
+		double mm = hypot(die->x_mm - d->die.x_mm, die->y_mm - d->die.y_mm);
+		if (d->under_cup || mm >= best)
+			continue;
+		best = mm;
+		answer = (unsigned)(q->whose ? d->player : d->die.face) - 1;
+	}
+	return answer;
+}
+
+bool hands_press_field(const struct sim_world *w, const struct screen_prompt *q,
+	const struct ses_look *look, struct ses_message *out)
+{
+	for (int i = 0; i < look->areas_n; i++) {
+		const struct game_area *a = &look->area[i];
+		if (a->number != q->area || !q->die || q->die > a->n)
+			continue;
+		bool there =
+			true_answer(w, q, &a->die[q->die - 1]) == (unsigned)q->before + q->selected;
+		*out = (struct ses_message){ .kind = SES_PRESS, .seat = q->seat, .value = there };
+		return true;
+	}
+	return false;
+}
+
 void hands_lay_again(struct sim_world *w, int seat, struct dt_error *err)
 {
 	const struct dt_table *table = sim_table(w);

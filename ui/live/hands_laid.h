@@ -31,6 +31,10 @@ bool hands_tend_fields(struct sim_world *w, const struct game_table *t, const st
 /* Does the table see each die that the seat has on a field as it lies, and there none that is none?
  */
 bool hands_see_fields(const struct sim_world *w, int seat, const struct ses_look *look);
+/* Who is asked about a die on a field: the next press, held where what is selected is the truth.
+ * False: that die is not in the look. */
+bool hands_press_field(const struct sim_world *w, const struct screen_prompt *q,
+	const struct ses_look *look, struct ses_message *out);
 /* Takes all that it has on fields up, so that it is laid there anew. */
 void hands_lay_again(struct sim_world *w, int seat, struct dt_error *err);
 /* Takes a die off some field, for the hand has none to roll. */

@@ -12,7 +12,10 @@
 
 #include <string.h>
 
-enum { FIELDS_MS = 6000 }; /* with a complaint, before dice on fields are laid otherwise */
+enum {
+	FIELDS_MS = 6000, /* with a complaint, before dice on fields are laid otherwise */
+	PRESS_MS = 200,	  /* between two presses */
+};
 
 static void decide(void *user, const struct game *g, int seat, struct game_action *out)
 {
@@ -114,6 +117,22 @@ bool hands_move_about(struct sim_hands *h, int seat, const struct screen *seen, 
 		lay_anew(h, seat);
 	}
 	return p->doing == DO_LAY && sim_hand_idle(h->of.world, seat) && lay(h, seat, out);
+}
+
+bool hands_tell_field(struct sim_hands *h, const struct screen *seen, const struct ses_look *look,
+	uint64_t now_ms, struct ses_message *out)
+{
+	struct hand *p = &h->hand[seen->prompt.seat - 1];
+	if (now_ms < p->press_ms) {
+		hands_come_back(h, p->press_ms);
+		return false;
+	}
+	if (!hands_press_field(h->of.world, &seen->prompt, look, out))
+		return false;
+	p->press_ms = now_ms + PRESS_MS;
+	p->complaint_ms = 0;
+	h->doubts += out->value;
+	return true;
 }
 
 /* Who is not asked keeps his dice on the fields as they must be. */

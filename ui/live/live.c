@@ -105,6 +105,8 @@ static void take_look(struct live *l, unsigned news)
 	m.look = *live_eye_look(l->eye);
 	if (live_take(l, &m, &err) != DT_OK)
 		dt_log("what the camera sees was refused: %s", err.msg);
+	uint32_t changed = ses_changed(l->of.ses);
+	live_eye_bare(l->eye, ses_bare(l->of.ses), changed);
 }
 
 void live_tell_trouble(struct live *l)
@@ -183,6 +185,14 @@ static void tick(struct live *l)
 
 /* ---- Showing ---- */
 
+static const struct dt_die *die_on_field(const struct ses_look *look, int number, int die)
+{
+	for (int i = 0; i < look->areas_n; i++)
+		if (look->area[i].number == number && die <= look->area[i].n)
+			return &look->area[i].die[die - 1];
+	return NULL;
+}
+
 /* A question about a die is shown with its photo. */
 static void photograph_question(struct live *l)
 {
@@ -190,7 +200,9 @@ static void photograph_question(struct live *l)
 	const struct dt_die *die = NULL;
 	if (!l->eye)
 		return;
-	if (q->die && q->seat >= 1 && q->seat <= SCREEN_SEATS) {
+	if (q->die && q->area) {
+		die = die_on_field(live_eye_look(l->eye), q->area, q->die);
+	} else if (q->die && q->seat >= 1 && q->seat <= SCREEN_SEATS) {
 		const struct ses_zone *z = &live_eye_look(l->eye)->zone[q->seat - 1];
 		die = q->die <= z->n ? &z->die[q->die - 1] : NULL;
 	}

@@ -22,6 +22,7 @@ struct live_eye_ops {
 	uint32_t (*moving)(const struct live_eye *e);
 	bool (*settled)(const struct live_eye *e);
 	bool (*looks)(const struct live_eye *e);
+	void (*bare)(struct live_eye *e, uint32_t fields, uint32_t changed);
 	void (*photograph)(struct live_eye *e, const struct dt_die *die);
 	const struct disp_photo *(*photo)(const struct live_eye *e);
 	void (*destroy)(struct live_eye *e);
@@ -80,6 +81,13 @@ static inline bool live_eye_settled(const struct live_eye *e)
 static inline bool live_eye_looks(const struct live_eye *e)
 {
 	return e->ops->looks(e);
+}
+
+/* In these areas of the last look (bits by its list) nothing lies but what belongs there, a card
+ * with pictures of dice: what is seen there is none. changed: where that is over. */
+static inline void live_eye_bare(struct live_eye *e, uint32_t fields, uint32_t changed)
+{
+	e->ops->bare(e, fields, changed);
 }
 
 /* A photo of this die of a look is taken with the next frame; NULL: none is wanted any more. The

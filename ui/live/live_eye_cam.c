@@ -38,11 +38,15 @@ struct eye {
 	const char *spec;
 	struct cam_look light; /* exposure and so on of the calibration */
 	const struct vis_scene *scene;
+	struct reader *reader;
 	struct watch *watch;
 	struct outside *outside;
 	struct eye_photo die;
-	uint32_t stable;    /* zones in the last frame, as bits, */
-	bool at_rest;	    /* and all that is looked at */
+	uint32_t stable; /* zones in the last frame, as bits, */
+	bool at_rest;	 /* and all that is looked at */
+	/* Areas that are to be learnt as they look bare, of which the reader knows that, that have
+	 * not changed since, and that settle again only for that. */
+	uint32_t bare, known, learnt, anew;
 	int64_t outside_ns; /* when it was asked last */
 	int32_t outside_n;  /* dice that lie there */
 	int32_t width, height;
@@ -95,6 +99,7 @@ struct live_eye *live_eye_create(struct cam *cam, const char *spec, const struct
 	e->spec = spec;
 	e->light = scene->look;
 	e->scene = scene;
+	e->reader = reader;
 	e->pause_ns = PAUSE_MIN_NS;
 	e->frame_ns = e->watched_ns = -1;
 	e->watch = watch_create(scene, &read, NULL, err);
@@ -160,6 +165,39 @@ static void want_photo(struct live_eye *base, const struct dt_die *die)
 	p->x_mm = die->x_mm;
 	p->y_mm = die->y_mm;
 	e->wanted = true;
+}
+
+/* The card was taken away, or another lies there. */
+static void forget_bare(struct eye *e, size_t i)
+{
+	uint32_t bit = (uint32_t)1 << i;
+	struct dt_error err;
+	e->bare &= ~bit;
+	if (!(e->known & bit))
+		return;
+	if (reader_forget_bare(e->reader, i, &err) != DT_OK)
+		dt_log("a field as it looks empty: %s", err.msg);
+	watch_again(e->watch, i, e->watched_ns);
+	e->known &= ~bit;
+	e->learnt &= ~bit;
+	e->anew |= bit;
+}
+
+static void bare(struct live_eye *base, uint32_t fields, uint32_t changed)
+{
+	struct eye *e = eye_of(base);
+	unsigned at = 0;
+	e->bare = 0;
+	for (size_t i = 0; i < e->scene->table.areas_n; i++) {
+		if (e->scene->table.areas[i].kind == DT_AREA_ZONE)
+			continue;
+		if (changed >> at & 1)
+			forget_bare(e, i);
+		else if (fields >> at & 1)
+			e->bare |= (uint32_t)1 << i & ~e->learnt;
+		at++;
+	}
+	e->wanted = e->wanted || e->bare || e->anew;
 }
 
 static const struct disp_photo *photo(const struct live_eye *base)
@@ -465,6 +503,31 @@ static void look_outside(struct eye *e, const struct img *frame, int64_t now_ns)
 	e->at_rest = at_rest;
 }
 
+/* Where a hand was, or a card was laid, it looks otherwise since. */
+static enum dt_status learn_bare(
+	struct eye *e, const struct img *frame, int64_t t_ns, struct dt_error *err)
+{
+	enum dt_status st = DT_OK;
+	for (size_t i = 0; i < watch_zones(e->watch) && st == DT_OK; i++) {
+		uint32_t bit = (uint32_t)1 << i;
+		bool stable = watch_zone_at(e->watch, i)->stable;
+		if (!stable && !(e->anew & bit))
+			e->learnt &= ~bit;
+		if (!stable)
+			continue;
+		e->anew &= ~bit;
+		if (!(e->bare & bit & ~e->learnt))
+			continue;
+		st = reader_learn_bare(e->reader, frame, i, err);
+		watch_again(e->watch, i, t_ns);
+		e->learnt |= bit;
+		e->known |= bit;
+		e->anew |= bit;
+	}
+	e->bare = 0;
+	return st;
+}
+
 static void photograph(struct eye *e, const struct img *frame)
 {
 	struct vis_point at = { e->die.x_mm, e->die.y_mm };
@@ -506,7 +569,7 @@ static enum dt_status watch_it(
 	e->wanted = false;
 	if (e->on_frame)
 		e->on_frame(e->user, &img, e->watch);
-	return DT_OK;
+	return learn_bare(e, &img, t_ns, err);
 }
 
 static bool take_frame(struct eye *e, int64_t now_ns)
@@ -595,6 +658,7 @@ static const struct live_eye_ops ops = { .step = step,
 	.moving = moving,
 	.settled = settled,
 	.looks = looks,
+	.bare = bare,
 	.photograph = want_photo,
 	.photo = photo,
 	.destroy = destroy };

@@ -29,6 +29,7 @@ struct hand {
 	bool answered;
 	uint64_t complaint_ms; /* since when the table complains; 0: it does not */
 	uint64_t fields_ms;    /* likewise, while its own dice on fields are right */
+	uint64_t press_ms;     /* no press about a field before */
 	uint64_t unseen_ms;    /* since when it does not see the cup; 0: it does */
 	struct game_turn turn; /* what it does with dice that are moved about, */
 	size_t at;	       /* and how far it has come */
@@ -97,6 +98,10 @@ void hands_lift_cups(struct sim_hands *h, const struct screen *seen, uint64_t no
 /* A step of its turn; true when it says something. */
 bool hands_move_about(struct sim_hands *h, int seat, const struct screen *seen, uint64_t now_ms,
 	struct ses_message *out);
+/* Somebody is asked about a die on a field: presses until the answer is selected, and holds then.
+ */
+bool hands_tell_field(struct sim_hands *h, const struct screen *seen, const struct ses_look *look,
+	uint64_t now_ms, struct ses_message *out);
 /* Who is not asked keeps his dice on the fields as they must be. */
 void hands_keep_fields(struct sim_hands *h, int seat, const struct screen *seen,
 	const struct ses_look *look, uint64_t now_ms);

@@ -293,8 +293,9 @@ static void notice_question(struct sim_hands *h, int seat, size_t question)
 
 static void tidy_cards(struct sim_hands *h)
 {
-	uint8_t open[SIM_CARDS_MAX];
-	hands_cards_tidy(&h->says, open, bot_cards_face_up(h->cards, open, SIM_CARDS_MAX));
+	uint8_t open[SIM_CARDS_MAX], areas[SIM_CARDS_MAX];
+	size_t n = bot_cards_face_up(h->cards, open, areas, SIM_CARDS_MAX);
+	hands_cards_tidy(&h->says, open, areas, n);
 }
 
 static bool step(struct live_hands *base, const struct screen *seen, const struct ses_look *look,
@@ -312,6 +313,11 @@ static bool step(struct live_hands *base, const struct screen *seen, const struc
 			continue;
 		notice_question(h, seat, question);
 		hands_cards_notice(&h->says, seat, now_ms, &h->due_ms);
+		if (seen->prompt.seat == seat && seen->prompt.area && seat != h->of.me) {
+			if (hands_tell_field(h, seen, look, now_ms, out))
+				return true;
+			continue; /* he thinks of that now */
+		}
 		uint8_t faces[GAME_FACES_MAX];
 		bool needed = h->table.lying(hands_now(h), seat, faces);
 		if (hands_need(h, seat) == NEED_CUP || hands_throws(h, seat))

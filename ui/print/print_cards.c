@@ -136,6 +136,11 @@ static enum dt_status draw_card(
 	grey(cr, 0);
 	fit_text(cr, c->name, x + card_wide_mm / 2, y + 37, w, 4.5, PRINT_MIDDLE);
 	paragraph(cr, c->text, x + inset_mm, y + 47, w, 2);
+	if (c->points >= 0) {
+		char points[16];
+		snprintf(points, sizeof(points), "%d", c->points);
+		print_text(cr, points, x + inset_mm, y + card_high_mm - inset_mm, 7, PRINT_LEFT);
+	}
 	return sticker(cr, c, x + card_wide_mm - inset_mm - sticker_mm, y + inset_mm, err);
 }
 

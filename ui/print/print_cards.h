@@ -12,6 +12,7 @@
 struct print_card {
 	int32_t tag; /* on its sticker: dt_card.h */
 	int copies;
+	int points; /* in its corner; -1: none */
 	const char *name, *deck, *text;
 };
 

@@ -94,6 +94,14 @@ enum dt_status reader_cards_in(struct reader *r, const struct img *frame, size_t
  * known. On failure the reader is as it was. */
 enum dt_status reader_move(struct reader *r, const struct vis_pose *pose, struct dt_error *err);
 
+/* Nothing lies in area i (from 0) of this picture but what belongs there from now on, a card with
+ * whatever is printed on it: that is how it looks empty, in whatever light. DT_ERR_FORMAT for a
+ * picture of another size than the lens'; what was known before may be lost with DT_ERR_NOMEM. */
+enum dt_status reader_learn_bare(
+	struct reader *r, const struct img *frame, size_t i, struct dt_error *err);
+/* It looks as it did at first. DT_ERR_NOMEM. */
+enum dt_status reader_forget_bare(struct reader *r, size_t i, struct dt_error *err);
+
 /* DT_ERR_FORMAT for a picture of another size than the lens'. */
 enum dt_status reader_read(
 	struct reader *r, const struct img *frame, struct reading *out, struct dt_error *err);

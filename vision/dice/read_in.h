@@ -19,7 +19,8 @@ struct zone {
 	struct vis_view *view;
 	struct cells *cells;
 	struct zone_look *look;
-	size_t cards_n; /* of the picture at hand */
+	struct img empty, empty_range; /* as it looked at first: its cells */
+	size_t cards_n;		       /* of the picture at hand */
 	struct card_seen card[DT_CARDS_MAX];
 	size_t stickers; /* of these in the view, and their middles there: reader_look_again */
 	float sticker[DT_CARDS_MAX][2];

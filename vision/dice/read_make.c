@@ -6,8 +6,11 @@
 
 #include "cv_bridge.h"
 #include "pip_set.h"
+#include "tint.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 float reader_edge_px(const struct reader *r)
 {
@@ -100,6 +103,17 @@ static void set_frame(const struct reader *r, struct zone *z)
 	zone_look_frame(z->look, (float)a.x, (float)a.y, (float)b.x, (float)b.y);
 }
 
+static enum dt_status copy_cells(
+	const struct img *from, size_t px_bytes, struct img *out, struct dt_error *err)
+{
+	enum dt_status rc =
+		img_ensure(out, from->width, from->height, from->channels, from->type, err);
+
+	for (int32_t y = 0; rc == DT_OK && y < from->height; y++)
+		memcpy(img_row(out, y), img_row(from, y), (size_t)from->width * px_bytes);
+	return rc;
+}
+
 static enum dt_status take_empty(struct reader *r, const struct img *frame, struct dt_error *err)
 {
 	enum dt_status rc = reader_check_size(r, frame, err);
@@ -108,8 +122,57 @@ static enum dt_status take_empty(struct reader *r, const struct img *frame, stru
 		rc = cells_look(r->zone[i].cells, frame, &r->cells, &r->range, err);
 		if (rc == DT_OK)
 			rc = zone_look_empty(r->zone[i].look, &r->cells, &r->range, err);
+		if (rc == DT_OK)
+			rc = copy_cells(&r->cells, 3 * sizeof(int16_t), &r->zone[i].empty, err);
+		if (rc == DT_OK)
+			rc = copy_cells(&r->range, 1, &r->zone[i].empty_range, err);
 		set_frame(r, &r->zone[i]);
 	}
+	return rc;
+}
+
+/* Cells of a zone that was looked at, as they would be in the light of the empty table: colours are
+ * told by that. What the camera does not see stays black. */
+static void undo_light(const struct zone *z, struct img *cells)
+{
+	for (int32_t y = 0; y < cells->height; y++)
+		for (int32_t x = 0; x < cells->width; x++) {
+			int16_t *at = img_row_s16(cells, y) + 3 * (ptrdiff_t)x;
+			float light[3];
+			zone_look_light(z->look, ((float)x + 0.5f) * ZONE_CELL_PX,
+				((float)y + 0.5f) * ZONE_CELL_PX, light);
+			for (int c = 0; c < 3 && (at[0] || at[1] || at[2]); c++) {
+				float level = (float)at[c] / CELLS_LEVEL + TINT_LIFT;
+				level = level * expf(-light[c]) - TINT_LIFT;
+				at[c] = (int16_t)(fminf(fmaxf(level, 0), 255) * CELLS_LEVEL);
+			}
+		}
+}
+
+enum dt_status reader_learn_bare(
+	struct reader *r, const struct img *frame, size_t i, struct dt_error *err)
+{
+	struct zone *z = &r->zone[i];
+	enum dt_status rc = reader_check_size(r, frame, err);
+
+	if (rc == DT_OK)
+		rc = reader_look(r, frame, err);
+	if (rc == DT_OK)
+		rc = cells_look(z->cells, frame, &r->cells, &r->range, err);
+	if (rc != DT_OK)
+		return rc;
+	undo_light(z, &r->cells);
+	rc = zone_look_empty(z->look, &r->cells, &r->range, err);
+	set_frame(r, z);
+	return rc;
+}
+
+enum dt_status reader_forget_bare(struct reader *r, size_t i, struct dt_error *err)
+{
+	struct zone *z = &r->zone[i];
+	enum dt_status rc = zone_look_empty(z->look, &z->empty, &z->empty_range, err);
+
+	set_frame(r, z);
 	return rc;
 }
 
@@ -146,6 +209,8 @@ void reader_destroy(struct reader *r)
 		vis_view_destroy(r->zone[i].view);
 		cells_destroy(r->zone[i].cells);
 		zone_look_destroy(r->zone[i].look);
+		img_finish(&r->zone[i].empty);
+		img_finish(&r->zone[i].empty_range);
 	}
 	for (size_t i = 0; i < r->sets; i++)
 		face_matcher_destroy(r->set[i]);

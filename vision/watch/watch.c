@@ -433,3 +433,8 @@ struct watch_counts watch_counts(const struct watch *w)
 {
 	return w->counts;
 }
+
+void watch_again(struct watch *w, size_t i, int64_t t_ns)
+{
+	settle_upset(&w->zone[i], t_ns);
+}

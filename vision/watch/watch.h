@@ -77,6 +77,8 @@ const struct watch_zone *watch_zone_at(const struct watch *w, size_t i);
 /* The tags of the cards that are in it now, or are held over it: at most DT_CARDS_MAX. Returns how
  * many. */
 size_t watch_cards_at(const struct watch *w, size_t i, int32_t tags[DT_CARDS_MAX]);
+/* Zone i is read again, as if something had happened there at that time. */
+void watch_again(struct watch *w, size_t i, int64_t t_ns);
 /* Is every zone stable, and the camera where it should be, in the light? */
 bool watch_settled(const struct watch *w);
 /* Likewise, but in areas that are no zones it is enough that nothing moves: where cards lie, which

@@ -5,6 +5,7 @@
 #include "bot_keen.h"
 #include "contest.h"
 #include "diceto.h"
+#include "held.h"
 
 static bool rolls(const struct game *g, int seat, struct bot_dice *out)
 {
@@ -61,4 +62,5 @@ const struct bot_game dto_bots = {
 	.won = WON,
 	.count = count,
 	.round = round_of,
+	.cards = &dto_cards,
 };

@@ -71,6 +71,14 @@ static void lying_on(const struct game *g, int seat, unsigned field, uint8_t fac
 		memcpy(faces, t->attack, DTO_PIPS);
 }
 
+/* Between two of a kind there is none. */
+static unsigned card_in(const struct game *g, unsigned area)
+{
+	const struct dto *t = dto_of(g);
+	bool field = area >= DTO_FIRST_AREA && area < DTO_FIRST_AREA + DTO_FIELDS;
+	return field ? t->on[area - DTO_FIRST_AREA].card : 0;
+}
+
 static const struct dt_dice_kind kinds[] = {
 	{ .alphabet = &dt_pips, .each = DTO_DICE, .own_colour = true }
 };
@@ -83,12 +91,26 @@ static const struct game_spot fields[] = { FIELD(0), FIELD(1), FIELD(2), FIELD(3
 
 static const char *const no_board[] = { NULL };
 
+enum { FIRST_STICKER = DT_CARD_TAG_FIRST + 300 };
+
 const struct game_table dto_table = {
 	.kinds = kinds,
 	.kinds_n = 1,
 	.fields = fields,
 	.fields_n = DTO_FIELDS,
 	.board = no_board,
+	.cards = dto_stickers,
+	.cards_n = DTO_STICKERS,
+	.sticker = FIRST_STICKER,
+	.card_name = dto_sticker_name,
+	.card_deck = dto_sticker_deck,
+	.card_text = dto_sticker_text,
+	.card_copies = dto_sticker_copies,
+	.card_points = dto_sticker_points,
+	.card_in = card_in,
+	.card_pictures = dto_sticker_pictures,
+	.card = dto_card_seen,
+	.open_hands = dto_open_hands,
 	.need = need,
 	.laid = dto_laid,
 	.deduce = dto_deduce,

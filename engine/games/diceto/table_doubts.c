@@ -58,17 +58,24 @@ static bool rest_there(struct game_area *a, uint8_t colour, const uint8_t *dice)
 	return true;
 }
 
+/* Does the card belong to who has the turn? What lies on it he does not lay any more. */
+static bool is_his(const struct dto *t, const struct game_area *a)
+{
+	int field = a->number - dto_area(0);
+	return field >= 1 && field <= DTO_FIELDS && t->on[field - 1].seat == t->turn;
+}
+
 /* The dice of the turn that are not seen where he plays: in left, as counts. */
 static void left_over(const struct dto *t, const uint8_t *zone, const struct game_area *areas,
 	size_t n, uint8_t left[DTO_PIPS])
 {
 	int have[DTO_PIPS];
 	for (int i = 0; i < DTO_PIPS; i++)
-		have[i] = t->free[i] - zone[i];
+		have[i] = t->free[i] + t->lost[i] - zone[i];
 	for (size_t i = 0; i < n; i++)
-		for (int k = 0; k < areas[i].n; k++) {
+		for (int k = 0; k < areas[i].n && !is_his(t, &areas[i]); k++) {
 			const struct dt_die *d = &areas[i].die[k];
-			if (d->face >= 1 && d->face <= DTO_PIPS &&
+			if (d->face >= 1 && d->face <= DTO_PIPS && !(areas[i].print >> k & 1) &&
 				d->colour == t->rules.colours[t->turn - 1])
 				have[d->face - 1]--;
 		}
@@ -102,14 +109,62 @@ static void know_owners(const struct dto *t, int field, struct game_area *a, con
 			a->die[k].colour = t->rules.colours[on->seat - 1];
 }
 
+/* Of how many the owner is not clear. */
+static int unclear(const struct game_area *a, uint8_t face)
+{
+	int n = 0;
+	for (int k = 0; k < a->n; k++)
+		n += a->die[k].face == face && a->die[k].colour == DT_COLOUR_UNSURE;
+	return n;
+}
+
+/* So many of them, the first ones, have this colour. */
+static void give_colour(struct game_area *a, uint8_t face, uint8_t colour, int n)
+{
+	for (int k = 0; k < a->n && n > 0; k++)
+		if (a->die[k].face == face && a->die[k].colour == DT_COLOUR_UNSURE) {
+			a->die[k].colour = colour;
+			n--;
+		}
+}
+
+/* How many dice showing this must lie there beside those that are known. */
+static int missing_of(
+	const struct dto *t, const struct dto_field *on, const struct game_area *a, uint8_t face)
+{
+	int n = on->seat ? on->dice[face - 1] : 0;
+	for (int k = 0; k < a->n && on->seat; k++)
+		n -= a->die[k].face == face && a->die[k].colour == t->rules.colours[on->seat - 1];
+	return n;
+}
+
+/* Of dice that show the same so many are those of who holds the card as the turn has not left: each
+ * that nobody holds the card with is the turn's. left: as for know_owners(). */
+static void count_owners(const struct dto *t, int field, struct game_area *a, const uint8_t *left)
+{
+	const struct dto_field *on = &t->on[field - 1];
+	for (uint8_t face = 1; face <= DTO_PIPS && on->seat != t->turn; face++) {
+		int n = unclear(a, face), held = missing_of(t, on, a, face);
+		int laid = left ? left[face - 1] : 0;
+		held = held > 0 ? held : 0;
+		if (n == 0 || n > held + laid || (n <= laid && held > 0))
+			continue;
+		if (held > 0)
+			give_colour(a, face, t->rules.colours[on->seat - 1], held < n ? held : n);
+		give_colour(a, face, t->rules.colours[t->turn - 1], n);
+	}
+}
+
 static bool all_rest(const struct dto *t, const uint8_t *left, struct game_area *areas, size_t n)
 {
 	bool all = true;
 	for (int field = 1; field <= DTO_FIELDS; field++) {
 		const struct dto_field *on = &t->on[field - 1];
 		struct game_area *a = field_at(areas, n, field);
-		if (a)
+		if (a) {
 			know_owners(t, field, a, left);
+			count_owners(t, field, a, left);
+		}
 		if (on->seat)
 			all = a && rest_there(a, t->rules.colours[on->seat - 1], on->dice) && all;
 	}
@@ -183,7 +238,17 @@ static bool lays_dice(const struct dto *t, const uint8_t *zone)
 	return false;
 }
 
-void dto_deduce(const struct game *g, int seat, const struct game_area *zone,
+/* Who has the turn has all his dice in his zone: none of them lies on a card. */
+static bool has_all(
+	const struct dto *t, int seat, const struct game_area *zone, const uint8_t *dice)
+{
+	bool rolled = t->ask == DTO_ASK_PLACE || t->ask == DTO_ASK_AGAIN;
+	return seat == t->turn && zone->n == DTO_DICE && dto_count(dice) == DTO_DICE &&
+	       (t->ask == DTO_ASK_ROLL ||
+		       (rolled && dto_count(t->free) + dto_count(t->lost) == DTO_DICE));
+}
+
+bool dto_deduce(const struct game *g, int seat, const struct game_area *zone,
 	struct game_area *areas, size_t n)
 {
 	const struct dto *t = dto_of(g);
@@ -193,14 +258,17 @@ void dto_deduce(const struct game *g, int seat, const struct game_area *zone,
 			dice[zone->die[k].face - 1]++;
 	if (t->ask ==
 		DTO_ASK_BATTLE) { /* one of the dice on cards may be in a hand: only two count */
+		dto_drop_print(t, false, NULL, areas, n);
 		drop_doubts(areas, n, true);
-		return;
+		return false;
 	}
 	uint8_t left[DTO_PIPS];
+	bool whole = has_all(t, seat, zone, dice);
 	left_over(t, dice, areas, n, left);
+	dto_drop_print(t, whole, lays_dice(t, dice) ? left : NULL, areas, n);
 	bool all = all_rest(t, lays_dice(t, dice) ? left : NULL, areas, n);
 	if (any_unclear(areas, n) || seat != t->turn || dto_count(t->lost))
-		return;
+		return whole;
 	/* After a roll the four lie in the zone. */
 	if (t->ask == DTO_ASK_PLACE || t->ask == DTO_ASK_AGAIN)
 		all = (dto_count(dice) == DTO_DICE || name_laid(t, dice, areas, n)) && all;
@@ -208,4 +276,5 @@ void dto_deduce(const struct game *g, int seat, const struct game_area *zone,
 		all = all && dto_count(dice) == DTO_DICE;
 	if (all)
 		drop_doubts(areas, n, false);
+	return whole;
 }

@@ -3,7 +3,8 @@
  * table_read.c - what dice mean that lie in a zone and on cards.
  *
  * Whose a die is its colour says. One whose colour is not clear is what it must be for all to be
- * right; where it may be one thing or another people are asked to turn it.
+ * right; where it may be one thing or another, or its colour is one that cannot be there, people
+ * are asked.
  */
 #include "table.h"
 
@@ -75,32 +76,55 @@ struct lies {
 	uint8_t unclear[DTO_PIPS]; /* of one of them */
 };
 
+/* Another's die, or nobody's: if the colour is right. Who has said so himself takes it away. */
+static enum dt_status is_strange(
+	const struct dto *t, int field, const struct dt_die *d, struct dt_error *err)
+{
+	enum dt_status st =
+		whose(t, d) == NOBODY
+			? dt_refuse(err, "DICETO-SETUP-1",
+				  _("There is a %s die on field %d, and nobody plays with those: "
+				    "take it away."),
+				  colour_name(d->colour), dto_area(field))
+			: dt_refuse(err, "DICETO-TURN-4",
+				  _("A %s die lies on field %d and does not belong there any "
+				    "more: give it back."),
+				  colour_name(d->colour), dto_area(field));
+	return d->sure > 0 ? st : DT_ERR_AGAIN;
+}
+
 static enum dt_status sort_dice(const struct dto *t, int field, const struct game_area *area,
-	struct lies *out, struct dt_error *err)
+	struct lies *out, struct game_turn *ask, struct dt_error *err)
 {
 	int holder = t->on[field - 1].seat;
 	memset(out, 0, sizeof(*out));
 	for (int i = 0; i < area->n; i++) {
 		const struct dt_die *d = &area->die[i];
 		int of = whose(t, d), at = d->face - 1;
+		ask->die = (uint8_t)i;
 		if (of == UNCLEAR)
 			out->unclear[at]++;
 		else if (of == t->turn)
 			out->own[at]++;
 		else if (of == holder)
 			out->held[at]++;
-		else if (of == NOBODY)
-			return dt_refuse(err, "DICETO-SETUP-1",
-				_("There is a %s die on field %d, and nobody plays with those: "
-				  "take it away."),
-				colour_name(d->colour), dto_area(field));
 		else
-			return dt_refuse(err, "DICETO-TURN-4",
-				_("A %s die lies on field %d and does not belong there any more: "
-				  "give it back."),
-				colour_name(d->colour), dto_area(field));
+			return is_strange(t, field, d, err);
 	}
 	return DT_OK;
+}
+
+/* The first of those whose owner is not clear. */
+static enum dt_status ask_whose(
+	const struct game_area *area, int field, struct game_turn *ask, struct dt_error *err)
+{
+	for (ask->die = 0; area->die[ask->die].colour != DT_COLOUR_UNSURE; ask->die++)
+		;
+	dt_refuse(err, "DICETO-TURN-4",
+		_("Whose dice lie on field %d cannot be told: turn them a little, or say it with "
+		  "your button."),
+		dto_area(field));
+	return DT_ERR_AGAIN;
 }
 
 /* Could the seat whose turn it is put these dice there? */
@@ -140,12 +164,12 @@ static enum dt_status put_back(const struct dto *t, int field, struct dt_error *
 
 /* The dice that the seat whose turn it is has laid there anew. */
 static enum dt_status read_field(const struct dto *t, int field, const struct game_area *area,
-	uint8_t own[DTO_PIPS], struct dt_error *err)
+	uint8_t own[DTO_PIPS], struct game_turn *ask, struct dt_error *err)
 {
 	const struct dto_field *on = &t->on[field - 1];
 	struct lies lies;
 	uint8_t all[DTO_PIPS], beside[DTO_PIPS];
-	enum dt_status st = sort_dice(t, field, area, &lies, err);
+	enum dt_status st = sort_dice(t, field, area, &lies, ask, err);
 	if (st)
 		return st;
 	memcpy(all, lies.own, sizeof(all));
@@ -163,9 +187,7 @@ static enum dt_status read_field(const struct dto *t, int field, const struct ga
 	if (still && dto_count(beside) && !fits(t, field, beside) && gone)
 		still = false;
 	if (still && gone && dto_count(lies.unclear))
-		return dt_refuse(err, "DICETO-TURN-4",
-			_("Whose dice lie on field %d cannot be told: turn them a little."),
-			dto_area(field));
+		return ask_whose(area, field, ask, err);
 	if (!still && !gone)
 		return dto_count(all) && !dto_count(lies.held) ? (memcpy(own, all, DTO_PIPS), DT_OK)
 							       : put_back(t, field, err);
@@ -183,24 +205,27 @@ static const struct game_area *area_of(const struct game_area *areas, size_t n, 
 
 /* What was laid anew on each field. */
 static enum dt_status read_fields(const struct dto *t, const struct game_area *areas, size_t n,
-	uint8_t own[DTO_FIELDS][DTO_PIPS], struct dt_error *err)
+	uint8_t own[DTO_FIELDS][DTO_PIPS], struct game_turn *ask, struct dt_error *err)
 {
 	memset(own, 0, DTO_FIELDS * DTO_PIPS);
 	for (int field = 1; field <= DTO_FIELDS; field++) {
 		const struct game_area *area = area_of(areas, n, field);
-		enum dt_status st = area ? read_field(t, field, area, own[field - 1], err) : DT_OK;
-		if (st)
+		enum dt_status st =
+			area ? read_field(t, field, area, own[field - 1], ask, err) : DT_OK;
+		if (st) {
+			ask->area = (uint8_t)(area - areas);
 			return st;
+		}
 	}
 	return DT_OK;
 }
 
 /* While somebody rolls nothing else moves. */
-static enum dt_status fields_rest(
-	const struct dto *t, const struct game_area *areas, size_t n, struct dt_error *err)
+static enum dt_status fields_rest(const struct dto *t, const struct game_area *areas, size_t n,
+	struct game_turn *ask, struct dt_error *err)
 {
 	uint8_t own[DTO_FIELDS][DTO_PIPS];
-	enum dt_status st = read_fields(t, areas, n, own, err);
+	enum dt_status st = read_fields(t, areas, n, own, ask, err);
 	for (int field = 1; field <= DTO_FIELDS && !st; field++)
 		if (dto_count(own[field - 1]))
 			return dt_refuse(err, "DICETO-TURN-3",
@@ -302,9 +327,29 @@ static enum dt_status wrong_dice(
 		dto_area(field), dto_sum(on->dice), dto_sum(dice));
 }
 
+/* More of his dice are seen than he has: one of those on cards is none, or is another's. */
+static enum dt_status ask_surplus(const struct dto *t, const uint8_t *all,
+	const struct game_area *areas, size_t n, struct game_turn *ask)
+{
+	for (size_t i = 0; i < n; i++)
+		for (int k = 0; k < areas[i].n; k++) {
+			const struct dt_die *d = &areas[i].die[k];
+			int of = whose(t, d), field = areas[i].number - dto_area(0);
+			if (d->sure > 0 || (of != t->turn && of != UNCLEAR) || field < 1 ||
+				field > DTO_FIELDS || t->on[field - 1].seat == t->turn ||
+				all[d->face - 1] <= t->free[d->face - 1])
+				continue;
+			ask->area = (uint8_t)i;
+			ask->die = (uint8_t)k;
+			return DT_ERR_AGAIN;
+		}
+	return DT_ERR_RULES;
+}
+
 /* Are all of them dice that he has rolled? */
 static enum dt_status are_his(const struct dto *t, const uint8_t *zone,
-	uint8_t own[DTO_FIELDS][DTO_PIPS], struct dt_error *err)
+	uint8_t own[DTO_FIELDS][DTO_PIPS], const struct game_area *areas, size_t n,
+	struct game_turn *ask, struct dt_error *err)
 {
 	uint8_t all[DTO_PIPS];
 	char dice[16];
@@ -317,19 +362,21 @@ static enum dt_status are_his(const struct dto *t, const uint8_t *zone,
 			dto_dice_text(t->lost, dice, sizeof(dice)));
 	if (!dto_count(t->lost))
 		add_dice(all, zone);
-	if (!dto_within(all, t->free))
-		return dt_refuse(err, "DICETO-TURN-2",
-			_("Your dice show %s: put them as they fell."),
-			dto_dice_text(t->free, dice, sizeof(dice)));
-	return DT_OK;
+	if (dto_within(all, t->free))
+		return DT_OK;
+	dt_refuse(err, "DICETO-TURN-2", _("Your dice show %s: put them as they fell."),
+		dto_dice_text(t->free, dice, sizeof(dice)));
+	return dto_count(all) > dto_count(t->free) ? ask_surplus(t, all, areas, n, ask)
+						   : DT_ERR_RULES;
 }
 
 /* Those that need no battle come first; after a battle the table is looked at again. */
 static enum dt_status read_placing(const struct dto *t, int seat, const uint8_t *zone,
-	uint8_t own[DTO_FIELDS][DTO_PIPS], struct game_turn *out, struct dt_error *err)
+	const struct game_area *areas, size_t n, uint8_t own[DTO_FIELDS][DTO_PIPS],
+	struct game_turn *out, struct dt_error *err)
 {
 	int battle = 0;
-	enum dt_status st = are_his(t, zone, own, err);
+	enum dt_status st = are_his(t, zone, own, areas, n, out, err);
 	if (st)
 		return st;
 	if (t->ask == DTO_ASK_AGAIN)
@@ -373,9 +420,9 @@ enum dt_status dto_laid(const struct game *g, int seat, bool rolled, const struc
 	if (t.ask == DTO_ASK_ROLL || rolled) {
 		st = t.ask == DTO_ASK_ROLL ? read_roll(&t, seat, dice, out, err)
 					   : read_again(&t, seat, dice, out, err);
-		return st ? st : fields_rest(&t, areas, n, err);
+		return st ? st : fields_rest(&t, areas, n, out, err);
 	}
 	put_super_back(&t);
-	st = read_fields(&t, areas, n, own, err);
-	return st ? st : read_placing(&t, seat, dice, own, out, err);
+	st = read_fields(&t, areas, n, own, out, err);
+	return st ? st : read_placing(&t, seat, dice, areas, n, own, out, err);
 }

@@ -48,7 +48,7 @@ int held_found(const struct held *h);
 /* False: the seat chooses. */
 bool held_fact(const void *cards, const struct game *g, int seat, struct game_action *out);
 void held_look(const void *cards, int seat, struct game *view);
-size_t held_open(const void *cards, uint8_t *out, size_t cap);
+size_t held_open(const void *cards, uint8_t *out, uint8_t *areas, size_t cap);
 /* DT_ERR_RULES says what the game believes and is not so. */
 enum dt_status held_compare(const void *cards, const struct game *g, struct dt_error *err);
 

@@ -92,10 +92,11 @@ void held_look(const void *cards, int seat, struct game *view)
 }
 
 /* Row and shelf, as far as stickers can name what lies there. */
-size_t held_open(const void *cards, uint8_t *out, size_t cap)
+size_t held_open(const void *cards, uint8_t *out, uint8_t *areas, size_t cap)
 {
 	const struct held *h = cards;
 	size_t n = 0;
+	memset(areas, 0, cap);
 	for (int i = 0; i < TOWN_ROW + TOWN_SHELVES; i++) {
 		int card = i < TOWN_ROW ? h->row[i] : h->shelf[i - TOWN_ROW];
 		for (unsigned k = 0; card && k < TOWN_STICKERS && n < cap; k++)
