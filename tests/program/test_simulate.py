@@ -4,6 +4,7 @@
 The program is the first argument.
 """
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -57,6 +58,20 @@ def test_bots_and_options_are_taken():
 def test_one_bot_for_all():
     assert result("--bots", "random", "--players", "5", "--games", "1")["bots"] == ["random"] * 5
     assert result("--games", "1")["bots"] == ["steady"] * 4
+
+
+def test_help_names_the_bots_of_each_game():
+    status, help_, _ = simulate("--help")
+    assert status == 0 and "(default: the first)" in help_, help_
+    games = re.findall(r"\(--game (\w+)\)", help_)
+    bots = re.findall(r"^Bots of .*: (.*)\.$", help_, re.M)
+    assert len(games) > 1 and len(bots) == len(games) and result("--games", "1")["game"] == games[0]
+    for game, named in zip(games, bots):
+        for i, bot in enumerate(named.split(", ")):
+            assert result("--game", game, "--bots", bot, "--games", "1")["bots"][0] == bot
+            assert i or result("--game", game, "--games", "1")["bots"][0] == bot
+        status, _, err = simulate("--game", game, "--bots", "nobody")
+        assert status == 2 and f"only: {named} " in err, err
 
 
 def test_table_for_people():

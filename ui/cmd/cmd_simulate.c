@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static const struct cmd_option options[] = {
-	GAME_ARGS_GAME,
+	GAME_ARGS_GAME("the first"),
 	{ "players", "N", "seats (default: as many as --bots names, else 4)" },
 	{ "games", "K", "how many games (default: 1000)" },
 	{ "seed", "TEXT", "deals and dice; game i is played from TEXT-i (default: 1)" },
@@ -47,13 +47,9 @@ static bool read_bots(const struct cmd_args *args, const struct bot_game *bg,
 		snprintf(word, sizeof(word), "%.*s", (int)(len < 31 ? len : 31), at);
 		bots[*n] = bot_find(bg, word);
 		if (!bots[(*n)++]) {
-			char known[120] = "";
-			for (const struct bot *b = bg->bots; b->name; b++) {
-				size_t used = strlen(known);
-				snprintf(known + used, sizeof(known) - used, "%s%s",
-					used ? ", " : "", b->name);
-			}
-			cmd_usage(args, "there is no bot \"%s\", only: %s", word, known);
+			char known[120];
+			cmd_usage(args, "there is no bot \"%s\", only: %s", word,
+				game_args_bots(bg, known, sizeof(known)));
 			return false;
 		}
 		at = at[len] ? at + len + 1 : NULL;
@@ -175,9 +171,8 @@ const struct cmd cmd_simulate = {
 	.name = "simulate",
 	.usage = "[--game G] [--players N] [--games K] [--seed S] [--bots LIST] [--options LIST]",
 	.summary = "play many games among bots and say how they went",
-	.text = "The same command line gives the same games. Bots: steady plays sensibly, random "
-		"takes "
-		"any\nlegal answer.\n",
+	.text = "The same command line gives the same games. Each game has bots of its own, which "
+		"--help\nnames; the first of them plays where --bots names none.\n",
 	.options = options,
 	.more_help = game_args_help,
 	.run = run,

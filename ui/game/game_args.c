@@ -62,10 +62,25 @@ static void print_options(const struct game_ops *ops)
 	}
 }
 
+const char *game_args_bots(const struct bot_game *bg, char *out, size_t size)
+{
+	out[0] = '\0';
+	for (const struct bot *b = bg->bots; b->name; b++) {
+		size_t used = strlen(out);
+		snprintf(out + used, size - used, "%s%s", used ? ", " : "", b->name);
+	}
+	return out;
+}
+
 void game_args_help(void)
 {
-	for (const struct game_listed *g = game_list; g->ops; g++)
+	char bots[120];
+	for (const struct game_listed *g = game_list; g->ops; g++) {
 		print_options(g->ops);
+		if (g->bots)
+			printf("Bots of %s: %s.\n", g->ops->title,
+				game_args_bots(g->bots, bots, sizeof(bots)));
+	}
 }
 
 /* ---- Reading ---- */

@@ -5,17 +5,22 @@
 #ifndef DT_UI_GAME_ARGS_H
 #define DT_UI_GAME_ARGS_H
 
+#include "bot.h"
 #include "cmd.h"
 #include "list.h"
 
-/* What --game does. */
-#define GAME_ARGS_GAME                                                                             \
+/* What --game does, and which it is without. */
+#define GAME_ARGS_GAME(usual)                                                                      \
 	{                                                                                          \
-		"game", "NAME", "which game, of those below (default: the last or first)"          \
+		"game", "NAME", "which game, of those below (default: " usual ")"                  \
 	}
 
-/* Prints the games there are, and their options as --options takes them. */
+/* Prints the games there are, who of the program can play them, and their options as --options
+ * takes them. */
 void game_args_help(void);
+
+/* "steady, random", the usual one first, cut where it does not fit; returns out. */
+const char *game_args_bots(const struct bot_game *bg, char *out, size_t size);
 
 /* The game that --game names, the first one without it; static. NULL after saying that there is
  * none. */

@@ -11,7 +11,7 @@
 
 /* The options of both, for lists of options. */
 #define PLAY_OPTIONS                                                                               \
-	GAME_ARGS_GAME,                                                                            \
+	GAME_ARGS_GAME("the last or first"),                                                       \
 		{ "players", "NAMES", "names with commas, or how many play (default: 4)" },        \
 		{ "seats", "WHO", "bots: all seats play by themselves" },                          \
 		{ "seat", "N", "your seat (default: 1); bots have the others" },                   \
