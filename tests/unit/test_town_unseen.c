@@ -117,6 +117,14 @@ END_TEST
 START_TEST(two_players_leave_ten_out_unseen) /* X-SETUP-8 */
 {
 	char said[SCREEN_TEXT];
+	table_option("cards", 1);
+	table_option("expansion", 1);
+	table_new(2);
+	asks(1, "Anna: put 10 deeds of the deck into the box, unseen, then turn up one for the "
+		"row. "
+		"Which one is it?");
+	DO(1, ACT_TELL, DEED_3);
+	asks(1, "Anna: turn up a deed for the row. Which one is it?");
 	lay_out(2);
 	ck_assert_uint_eq(town->discard[DECK_DEEDS - 1][DEED_UNKNOWN], 10);
 	ck_assert_uint_eq(deck_size(DECK_DEEDS), 17);

@@ -86,6 +86,22 @@ static void ask_bandit(const struct town *t, const char *name, char *buf, size_t
 		snprintf(buf, size, _("%s: which bandit lies on top of the deck now?"), name);
 }
 
+/* Two players leave some out before the first one is turned up (X-SETUP-8). */
+static void ask_for_row(const struct town *t, const char *name, char *buf, size_t size)
+{
+	unsigned out = town_count(t->discard[DECK_DEEDS - 1], BACKS_ANY);
+	if (t->place == 0 && out && !t->row[0])
+		snprintf(buf, size,
+			_n("%s: put %u deed of the deck into the box, unseen, then turn up one for "
+			   "the row. Which one is it?",
+				"%s: put %u deeds of the deck into the box, unseen, then turn up "
+				"one for the row. Which one is it?",
+				out),
+			name, out);
+	else
+		snprintf(buf, size, _("%s: turn up a deed for the row. Which one is it?"), name);
+}
+
 /* What the expansion's decks ask for. False: nothing. */
 static bool ask_more(const struct town *t, const char *name, char *buf, size_t size)
 {
@@ -134,7 +150,7 @@ void town_ask_hands(
 				: _("%s: what equipment do you have?"),
 			name);
 	else if (t->ask.a == DECK_DEEDS)
-		snprintf(buf, size, _("%s: turn up a deed for the row. Which one is it?"), name);
+		ask_for_row(t, name, buf, size);
 	else
 		snprintf(buf, size, _("%s: turn up an elixir. Which one is it?"), name);
 }
