@@ -217,7 +217,7 @@ def test_displays_say_nothing_in_english():
 
 
 def test_nor_with_another_edition_or_cards():
-    for option in ("edition", "cards"):
+    for option in ("edition", "cards", "expansion"):
         check_displays("3", "1", option)
 
 
@@ -254,7 +254,7 @@ def test_a_terminal_says_nothing_in_english():
 
 
 def test_nor_do_other_games_and_editions():
-    for args in (("--options", "edition=1"), ("--game", "diceto")):
+    for args in (("--options", "edition=1"), ("--options", "expansion=on,indians=on"), ("--game", "diceto")):
         check_terminal(terminal(*args, first=FIRST))
 
 

@@ -96,6 +96,25 @@ static void draw_focus(
 	draw_in_turns(c, r, p->moved[0] ? p->moved : s->headline, SCREEN_TEXT, st);
 }
 
+/* The badges of n winners, of which who comes after the first is smaller, from the left of *r. */
+static void draw_won(
+	struct canvas *c, struct disp_rect *r, const unsigned *winner, unsigned n, int side)
+{
+	for (unsigned i = 0; i < n; i++) {
+		int round = i ? side * 2 / 3 : side;
+		draw_badge(c, middle(cut_left(r, round), round, round), winner[i]);
+	}
+}
+
+/* Does the name, or the brief one, fit beside the badges? */
+static bool has_room(struct canvas *c, struct disp_rect r, const struct screen_place *p, unsigned n,
+	int side, struct style st)
+{
+	cut_left(&r, side + (int)(n - 1) * (side * 2 / 3) + part_of(c, 6));
+	return text_fits(c, r, p->name, sizeof(p->name), st) ||
+	       (p->brief[0] && text_fits(c, r, p->brief, sizeof(p->brief), st));
+}
+
 /* A place that is over, or comes later: its name, and whose it is. */
 static void draw_cell(
 	struct canvas *c, struct disp_rect r, const struct screen_place *p, bool focus)
@@ -104,11 +123,12 @@ static void draw_cell(
 	if (focus)
 		draw_panel(c, r, INK_BACK, INK_TEXT, part_of(c, 5));
 	r = inset(r, part_of(c, 4), part_of(c, 6));
+	bool later = p->state == SCREEN_LATER || p->state == SCREEN_NOBODY;
+	struct style st = letters(c, later ? INK_DIM : INK_TEXT, 50, 37, SIDE_LEFT, 1);
 	int side = r.h;
-	for (unsigned i = 0; i < n; i++) { /* who comes after the first is smaller */
-		int round = i ? side * 2 / 3 : side;
-		draw_badge(c, middle(cut_left(&r, round), round, round), winner[i]);
-	}
+	while (n > 1 && side > r.h / 2 && !has_room(c, r, p, n, side, st))
+		side--;
+	draw_won(c, &r, winner, n, side);
 	if (p->state == SCREEN_TIE)
 		draw_printf(
 			c, cut_left(&r, side), letters(c, INK_GOLD, 60, 40, SIDE_CENTRE, 1), "=");
@@ -116,9 +136,7 @@ static void draw_cell(
 		draw_printf(
 			c, cut_left(&r, side), letters(c, INK_DIM, 60, 40, SIDE_CENTRE, 1), "–");
 	cut_left(&r, part_of(c, 6));
-	bool later = p->state == SCREEN_LATER || p->state == SCREEN_NOBODY;
-	draw_either(c, r, p->name, sizeof(p->name), p->brief, sizeof(p->brief),
-		letters(c, later ? INK_DIM : INK_TEXT, 50, 37, SIDE_LEFT, 1));
+	draw_either(c, r, p->name, sizeof(p->name), p->brief, sizeof(p->brief), st);
 }
 
 static void draw_list(struct canvas *c, struct disp_rect r, const struct screen *s,

@@ -56,18 +56,19 @@ struct forms {
 };
 
 /* With faces of the game. */
-static void write_forms(const struct live_page *p, struct forms *out)
+static struct forms forms_of(const struct live_page *p)
 {
+	struct forms f = { .dice = "" };
 	const struct game_table *t = &p->table;
 	const char *last = game_face(t, t->kinds[0].alphabet->n), *first = game_face(t, 1);
-	snprintf(out->dice, sizeof(out->dice), "dice 2 %s %s %s", last, last, first);
-	snprintf(out->fix, sizeof(out->fix), "fix 2 3 %s", last);
+	snprintf(f.dice, sizeof(f.dice), "dice 2 %s %s %s", last, last, first);
+	snprintf(f.fix, sizeof(f.fix), "fix 2 3 %s", last);
+	return f;
 }
 
 static void say_help(const struct live_page *p)
 {
-	struct forms f;
-	write_forms(p, &f);
+	struct forms f = forms_of(p);
 	term_help(p->out, now_of(p));
 	fprintf(p->out, _("  %-10s and again: go on\n"), "pause");
 	fputs(_("For anybody at the table:\n"), p->out);
@@ -338,8 +339,7 @@ static bool button(const char *line, bool held, struct ses_message *out)
 static void say_form(const struct live_page *p, const char *word)
 {
 	int seats = game_setup_of(now_of(p))->seats;
-	struct forms f;
-	write_forms(p, &f);
+	struct forms f = forms_of(p);
 	if (strcmp(word, "dice") == 0)
 		fprintf(p->out, _("Write \"%s\": a seat from 1 to %d, and at most %u dice.\n"),
 			f.dice, seats, game_dice(&p->table));

@@ -44,16 +44,18 @@ static void name_figures(struct screen *screen)
 static void name_more(const struct town *t, struct screen *screen)
 {
 	static const struct screen_figure figures[] = {
-		{ ICON_PEAK, false, "ranch", "ranches" },
-		{ ICON_CUBE, false, "bandit", "bandits" },
-		{ ICON_LOCK, false, "caught", "caught" },
+		{ ICON_PEAK, false, Nn_("ranch", "ranches") },
+		{ ICON_CUBE, false, Nn_("bandit", "bandits") },
+		{ ICON_LOCK, false, Nn_("caught", "caught") },
 	};
 	memcpy(&screen->figure[OWN_RANCHES], figures, sizeof(figures));
-	snprintf(screen->common[COMMON_WANTED].word, SCREEN_NAME, "Wanted");
+	snprintf(screen->common[COMMON_WANTED].word, sizeof(screen->common[COMMON_WANTED].word),
+		"%s", _("Wanted"));
 	if (!t->rules.indians)
 		return;
 	screen->mark[MARK_INDIAN].icon = ICON_CUBE;
-	snprintf(screen->mark[MARK_INDIAN].word, SCREEN_NAME, "who has the Indian die");
+	snprintf(screen->mark[MARK_INDIAN].word, sizeof(screen->mark[MARK_INDIAN].word), "%s",
+		_("who has the Indian die"));
 }
 
 static void set(struct screen_seat *s, enum town_figure figure, unsigned n)
