@@ -258,6 +258,18 @@ void choose_mode(lc_cam *c)
 	cam_wish_mode(&c->want, modes.data(), modes.size(), &c->mode);
 }
 
+[[noreturn]] void no_form(const lc_cam *c, struct dt_error *err)
+{
+	if (*c->want.format)
+		throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
+			_("the camera %s gives no pictures of a kind that can be read: "
+			  "format=%s; name another or none"),
+			name_of(c), c->want.format) };
+	throw failed{ dt_fail(err, DT_ERR_DEVICE, 0,
+		_("the camera %s gives no pictures of a kind that can be read; take another one"),
+		name_of(c)) };
+}
+
 /* The first form that has the wanted size, else the one that comes next to it. */
 void configure(lc_cam *c, struct dt_error *err)
 {
@@ -282,15 +294,7 @@ void configure(lc_cam *c, struct dt_error *err)
 		}
 	}
 	if (!best)
-		throw failed{ *c->want.format ? dt_fail(err, DT_ERR_DEVICE, 0,
-							_("the camera %s gives no pictures of "
-							  "format=%s; name another or none"),
-							name_of(c), c->want.format)
-					      : dt_fail(err, DT_ERR_DEVICE, 0,
-							_("the camera %s gives no pictures of a "
-							  "kind that can be read; "
-							  "take another one"),
-							name_of(c)) };
+		no_form(c, err);
 	try_form(c, *best);
 	c->pixels = best;
 	MUST(c, c->camera->configure(c->config.get()), err,
