@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REACH_MM = 8 };
+enum { REACH_MM = 8, LEANING_MM = 16 };
 
 /* The two colours of the set. */
 static uint8_t played[2];
@@ -66,20 +66,27 @@ static bool is_free(const json_t *zone, const json_t *die)
 	       number(die, "visible") >= 0.9;
 }
 
-/* The die of the truth that was read there: the nearest that looks up. */
+/* The die of the truth that was read there: the nearest that shows the face, else the nearest. One
+ * that lies on another is seen farther out than it is. */
 static const json_t *meant(const json_t *dice, const struct dt_die *read)
 {
+	const char *face = dt_face_label(&dt_pips, read->face);
 	const json_t *die, *best = NULL;
-	double reach = REACH_MM;
+	double nearest = 0;
+	bool same = false;
 	size_t i;
 	json_array_foreach(dice, i, die)
 	{
 		double far =
 			hypot(read->x_mm - number(die, "x_mm"), read->y_mm - number(die, "y_mm"));
-		if (far < reach) {
-			reach = far;
-			best = die;
-		}
+		bool shows =
+			face && strcmp(face, json_string_value(json_object_get(die, "face"))) == 0;
+		if (far >= (is(die, "cocked") ? LEANING_MM : REACH_MM) || (same && !shows) ||
+			(best && shows == same && far >= nearest))
+			continue;
+		best = die;
+		nearest = far;
+		same = shows;
 	}
 	return best;
 }
