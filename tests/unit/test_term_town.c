@@ -58,6 +58,38 @@ START_TEST(own_cards_in_the_row)
 }
 END_TEST
 
+/* What the one who is asked reads, up to the list of answers. */
+static const char *question(int seat)
+{
+	static const char *const names[] = { "Anna", "Boris", "Cleo", "Dmytro" };
+	struct game *view = game_observe(game, seat);
+	struct term_seat s = { .view = view, .names = names, .me = seat };
+	memset(shown, 0, sizeof(shown));
+	FILE *out = fmemopen(shown, sizeof(shown) - 1, "w");
+	ck_assert(view && out);
+	town_terminal.question(out, &s, NULL);
+	fclose(out);
+	game_destroy(view);
+	return shown;
+}
+
+/* X-LOC-6, D-PLACES: a tie at a location is about who acts there, and not about the Doc. */
+START_TEST(who_acts_first_where_several_tie)
+{
+	table_option("expansion", 1);
+	table_position(4);
+	town->badge = 4;
+	set_bills(1, 2);
+	HANDS("99JQK", "99JQA", "9TTJK", "TTTQA");
+	until(ASK_OFFER, 0);
+	ck_assert_ptr_nonnull(
+		strstr(question(1), "Dmytro, the Sheriff, decides between you and Boris."));
+	until(ASK_RULE, 0);
+	ck_assert_str_eq(
+		question(4), "\nSheriff Dmytro: who acts first at the Gold Mine, who second?\n");
+}
+END_TEST
+
 /* DT-DOC-5: the slot is refilled when the elixir has been drunk. */
 START_TEST(an_elixir_that_is_drunk)
 {
@@ -79,6 +111,7 @@ static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, deeds_that_are_left, 0, TOWN_ROW);
 	tcase_add_test(tc, an_elixir_that_is_drunk);
+	tcase_add_test(tc, who_acts_first_where_several_tie);
 	tcase_add_test(tc, own_cards_in_the_row);
 }
 

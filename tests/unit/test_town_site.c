@@ -204,6 +204,7 @@ START_TEST(a_tie_for_second_names_one) /* X-LOC-6, D-PLACES: the others get noth
 	HANDS("999JQ", "9TJJQ", "9TTJQ", "9KKQA");
 	until(ASK_RULE, 0);
 	ck_assert_int_eq(town->place, PLACE_MINE);
+	ck_assert_int_eq(controller(PLACE_MINE), 1); /* told before anybody offers something */
 	ASKED(ASK_RULE, 4);
 	ck_assert_uint_eq(choices(4), 3);
 	struct game_action a;

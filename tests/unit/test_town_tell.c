@@ -29,6 +29,8 @@ static const struct {
 	{ { EV_CONTROL, 3, { PLACE_HALL }, 0 }, "Carla wins with the best hand." },
 	{ { EV_TIE, 2, { PLACE_BANK, 1 | 4 | 8 }, 0 },
 		"A tie: Sheriff Boris decides between Anna, Carla and Dmytro." },
+	{ { EV_TIE, 2, { PLACE_BANK, 1 | 4, 1 }, 0 },
+		"For second place Sheriff Boris decides between Anna and Carla." },
 	{ { EV_TIE, 2, { PLACE_DOC, 5 }, 0 },
 		"Sheriff Boris decides in which order Anna and Carla see Doc Badluck." },
 	{ { EV_OFFER, 1, { 1, 0, 0, 0, 0, 0, 2, 1, 0, 1 }, 0 },

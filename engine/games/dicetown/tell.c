@@ -106,6 +106,8 @@ static enum sentence tied(struct told *t)
 	tell_list_set(t, t->e->arg[1]);
 	if (t->e->arg[0] == PLACE_DOC)
 		return SAY_TIE_DOC;
+	if (t->e->arg[2])
+		return SAY_TIE_SECOND;
 	return t->e->arg[0] == PLACE_END ? SAY_TIE_END : SAY_TIE;
 }
 

@@ -37,6 +37,7 @@ static const char *const sentences[SENTENCES][2] = {
 		"{who} wins with a single {b}.", "{who} wins with {n} dice showing {b}.") },
 	[SAY_CONTROL_HALL] = { N_("{who} wins with the best hand.") },
 	[SAY_TIE] = { N_("A tie: Sheriff {who} decides between {list}.") },
+	[SAY_TIE_SECOND] = { N_("For second place Sheriff {who} decides between {list}.") },
 	[SAY_TIE_DOC] = { N_("Sheriff {who} decides in which order {list} see Doc Badluck.") },
 	[SAY_TIE_END] = { N_("A tie to the last: Sheriff {who} decides between {list}.") },
 	[SAY_OFFER] = { N_("{who} offers {list} for naming {a}.") },

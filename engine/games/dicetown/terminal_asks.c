@@ -162,7 +162,7 @@ static void ask_offer(FILE *out, const struct term_seat *s)
 	if (!o->made) {
 		list_set(s, t->ask.a, who, sizeof(who));
 		fprintf(out,
-			t->ask.b > 1
+			t->place == PLACE_DOC
 				? _("%s, the Sheriff, decides who sees the Doc first: %s. Do you "
 				    "offer something for it?\n")
 				: _("%s, the Sheriff, decides between %s. Do you offer something "
@@ -178,8 +178,11 @@ static void ask_offer(FILE *out, const struct term_seat *s)
 static void ask_rule(FILE *out, const struct term_seat *s)
 {
 	const struct town *t = town_of(s->view);
-	if (t->ask.b > 1)
+	char text[SCREEN_TEXT];
+	if (t->place == PLACE_DOC)
 		fputs(_("Sheriff, in which order do they see the Doc?\n"), out);
+	else if (town_question_more(t, s->names[s->me - 1], s->names, text, sizeof(text)))
+		fprintf(out, "%s\n", text);
 	else if (t->place == PLACE_END)
 		fputs(_("Sheriff, who wins the game?\n"), out);
 	else if (t->place == PLACE_SHERIFF)

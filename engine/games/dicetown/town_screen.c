@@ -120,6 +120,8 @@ static void mark_place(const struct game_event *e, struct screen *screen)
 		give_second(e, p);
 		break;
 	case EV_TIE:
+		if (e->arg[2]) /* who comes first is known */
+			break;
 		p->state = SCREEN_TIE;
 		p->seats = e->arg[1];
 		break;

@@ -16,7 +16,9 @@ static unsigned acting_at(const struct town *t, int place)
 static bool settle(struct flow *f, uint8_t tied, unsigned act, int n)
 {
 	if (seats_in(tied) > 1) {
-		flow_push(f, AT_RULING, 0, tied, (int)act)->v[2] = f->t->rules.bribes;
+		struct town_frame *ruling = flow_push(f, AT_RULING, 0, tied, (int)act);
+		ruling->v[2] = f->t->rules.bribes;
+		ruling->v[3] = (uint8_t)n;
 		return false;
 	}
 	if (tied)
@@ -42,6 +44,7 @@ void run_control(struct flow *f, struct town_frame *fr)
 	struct town *t = f->t;
 	int place = fr->v[0];
 	unsigned act = acting_at(t, place);
+	bool told = false;
 	switch (fr->step) {
 	case CONTROL_FIRST:
 		fr->step = CONTROL_SECOND;
@@ -56,20 +59,23 @@ void run_control(struct flow *f, struct town_frame *fr)
 		fr->v[1] = t->order[0];
 		if (settle(f, town_leaders(t, place, seat_bit(fr->v[1])), 1, 1))
 			break;
+		/* Who is first is clear, and told before others offer something for the rest. */
+		tell_control(f, place, EV_CONTROL, fr->v[1]);
 		fr->step = CONTROL_RULED;
 		return;
 	case CONTROL_RULED:
 		t->order[1] = t->order[0];
 		t->order[0] = fr->v[1];
+		told = true;
 		break;
 	default:
 		break;
 	}
 	t->chosen = t->order[0];
-	if (t->chosen)
-		tell_control(f, place, EV_CONTROL, t->chosen);
-	else
+	if (!t->chosen)
 		flow_tell(f, EV_NOBODY, 0, place, 0, 0);
+	else if (!told)
+		tell_control(f, place, EV_CONTROL, t->chosen);
 	if (act == 2 && t->order[1])
 		tell_control(f, place, EV_SECOND, t->order[1]);
 	flow_pop(f);
@@ -134,14 +140,15 @@ static void take_bribe(struct flow *f, int giver)
 	}
 }
 
-/* v: candidates, how many of them to name, whether bribes are allowed. Comes to t->order. */
+/* v: candidates, how many of them to name, whether bribes are allowed, whether it is only about who
+ * comes second. Comes to t->order. */
 void run_ruling(struct flow *f, struct town_frame *fr)
 {
 	struct town *t = f->t;
 	switch (fr->step) {
 	case 0:
 		clear_offers(f);
-		flow_tell(f, EV_TIE, t->badge, t->place, fr->v[0], 0);
+		flow_tell(f, EV_TIE, t->badge, t->place, fr->v[0], fr->v[3]);
 		fr->step = 1;
 		if (fr->v[2])
 			flow_ask(f, ASK_OFFER, fr->v[0], fr->v[1], bribers(t));

@@ -186,18 +186,18 @@ enum town_side { SIDE_BASE = 1, SIDE_MORE }; /* of a place: as ever, or the expa
 enum town_remedy { REMEDY_WIRE = 1, REMEDY_CARD, REMEDY_PETTY, REMEDY_GRAND, TOWN_REMEDIES };
 
 enum town_event {
-	EV_ROUND = 1,  /* arg[0] number */
-	EV_ROLL,       /* arg[0] number of the roll in this round, [1] 1: the final one */
-	EV_LIFT,       /* arg[0..5] dice kept */
-	EV_PAY,	       /* arg[0] dollars to the stagecoach */
-	EV_PUTBACK,    /* arg[0..5] dice */
-	EV_REROLL,     /* rolls again openly and keeps arg[0..5] */
-	EV_HAND,       /* arg[0..5] the five dice */
-	EV_PLACE,      /* arg[0] place whose turn it is */
-	EV_NOBODY,     /* arg[0] place that nobody controls */
-	EV_CONTROL,    /* arg[0] place, [1] dice */
-	EV_TIE,	       /* seat: the Sheriff, arg[0] place, [1] set of seats */
-	EV_OFFER,      /* arg[0..5] order, [6] dollars, [7] nuggets, [8] deeds, [9] store cards */
+	EV_ROUND = 1, /* arg[0] number */
+	EV_ROLL,      /* arg[0] number of the roll in this round, [1] 1: the final one */
+	EV_LIFT,      /* arg[0..5] dice kept */
+	EV_PAY,	      /* arg[0] dollars to the stagecoach */
+	EV_PUTBACK,   /* arg[0..5] dice */
+	EV_REROLL,    /* rolls again openly and keeps arg[0..5] */
+	EV_HAND,      /* arg[0..5] the five dice */
+	EV_PLACE,     /* arg[0] place whose turn it is */
+	EV_NOBODY,    /* arg[0] place that nobody controls */
+	EV_CONTROL,   /* arg[0] place, [1] dice */
+	EV_TIE,	  /* seat: the Sheriff, arg[0] place, [1] set of seats, [2] 1: for second place */
+	EV_OFFER, /* arg[0..5] order, [6] dollars, [7] nuggets, [8] deeds, [9] store cards */
 	EV_OFFER_CARD, /* arg[0] card */
 	EV_RULING,     /* arg[0..5] order, [6] set of seats whose offers are taken */
 	EV_DOLLARS,    /* arg[0] from purse, [1] to purse, [2] how many */
