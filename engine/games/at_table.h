@@ -112,6 +112,9 @@ struct game_table {
 	 * GAME_PICTURES; how many. NULL: none. */
 	size_t (*card_pictures)(unsigned card, uint8_t faces[GAME_PICTURES]);
 	enum game_need (*need)(const struct game *g, int seat);
+	/* Do the dice that a seat is asked for just fall, without anything to choose? Taking back
+	 * goes on to what was decided before them: they would only fall again. NULL: never. */
+	bool (*falls)(const struct game *g, int seat);
 	/* The answer that the dice lying in a seat's zone are; an error says in words what is wrong
 	 * with them and what to do. */
 	enum dt_status (*dice)(const struct game *g, int seat, const uint8_t lying[GAME_FACES_MAX],

@@ -79,8 +79,9 @@ enum dt_status ses_save(struct ses *s, size_t *left, struct dt_error *err)
 
 /* ---- Steps ---- */
 
-/* For who cannot answer the table does, and a window in which no card is played closes. Who had a
- * page the journal does not say: there every default of an unseen question counts as the table's.
+/* For who cannot answer the table does, what just falls nobody has decided, and a window in which
+ * no card is played closes. Who had a page the journal does not say: there every default of an
+ * unseen question counts as the table's.
  */
 static bool table_answers(const struct ses *s, const struct game_action *a, bool from_journal)
 {
@@ -88,6 +89,8 @@ static bool table_answers(const struct ses *s, const struct game_action *a, bool
 	enum game_need what = ses_need(s, a->seat);
 	bool unseen = what == NEED_SECRET || what == NEED_SEALED;
 	if (!ses_can_answer(s, a->seat, what) || ses_is_forced(s, a->seat, what))
+		return true;
+	if (s->game->falls && s->game->falls(ses_now(s), a->seat))
 		return true;
 	return (what == NEED_WINDOW || (from_journal && unseen)) &&
 	       game_fallback(ses_now(s), a->seat, NULL, &usual) && game_action_same(&usual, a);

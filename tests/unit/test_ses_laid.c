@@ -597,6 +597,32 @@ START_TEST(without_a_camera_it_is_a_choice)
 }
 END_TEST
 
+static void type(const char *faces)
+{
+	size_t n = strlen(faces);
+	for (size_t i = 0; i < n; i++)
+		msg.faces[i] = (uint8_t)(faces[i] - '0');
+	ck_assert_int_eq(say(SES_TYPE, 1, (int)n), DT_OK);
+}
+
+/* Typed dice would only fall again: what is taken back is what was left lying. */
+START_TEST(a_roll_is_taken_back_with_the_choice_before_it)
+{
+	begin();
+	type("1166");
+	msg.action = (struct game_action){ .seat = 1, .kind = DTO_ACT_AGAIN, .arg = { [5] = 2 } };
+	ck_assert_int_eq(say(SES_ANSWER, 1, 0), DT_OK);
+	ck_assert_int_eq(now()->ask, DTO_ASK_ROLL);
+	type("1266");
+	ck_assert_int_eq(now()->rolls, 2);
+	ck_assert_int_eq(say(SES_UNDO, 1, 0), DT_OK);
+	ck_assert_int_eq(say(SES_UNDO, 2, 0), DT_OK);
+	ck_assert_int_eq(now()->rolls, 1);
+	ck_assert_int_eq(now()->ask, DTO_ASK_AGAIN);
+	ck_assert_int_eq(say(SES_UNDO, 1, 0), DT_ERR_AGAIN); /* nobody has decided anything */
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_test(tc, a_cup_is_a_roll_and_a_button_the_end_of_the_turn);
@@ -619,6 +645,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, real_dice_lie_beside_printed_ones);
 	tcase_add_test(tc, what_one_look_led_to_is_taken_back_as_one);
 	tcase_add_test(tc, without_a_camera_it_is_a_choice);
+	tcase_add_test(tc, a_roll_is_taken_back_with_the_choice_before_it);
 }
 
 int main(void)

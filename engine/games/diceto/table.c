@@ -30,6 +30,11 @@ static enum game_need need(const struct game *g, int seat)
 	return NEED_NOTHING;
 }
 
+static bool falls(const struct game *g, int seat)
+{
+	return need(g, seat) == NEED_CUP;
+}
+
 /* In a battle a die is rolled alone. */
 static bool lying(const struct game *g, int seat, uint8_t faces[GAME_FACES_MAX])
 {
@@ -112,6 +117,7 @@ const struct game_table dto_table = {
 	.card = dto_card_seen,
 	.open_hands = dto_open_hands,
 	.need = need,
+	.falls = falls,
 	.laid = dto_laid,
 	.deduce = dto_deduce,
 	.colour = dto_colour,

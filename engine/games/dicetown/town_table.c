@@ -82,6 +82,13 @@ static bool forced(const struct game *view, int seat)
 	}
 }
 
+static bool falls(const struct game *g, int seat)
+{
+	int what = town_of(g)->ask.what;
+	(void)seat;
+	return what == ASK_CHASE || what == ASK_SPIRIT;
+}
+
 /* Cards are offered by who has a page: which they are only the Sheriff may see. */
 static bool openly(const struct game *g, const struct game_action *a)
 {
@@ -207,6 +214,7 @@ const struct game_table town_table = {
 	.card_deck = town_sticker_deck,
 	.card_text = town_sticker_text,
 	.need = need,
+	.falls = falls,
 	.dice = town_dice_mean,
 	.price = town_dice_price,
 	.aside = town_dice_aside,
