@@ -67,9 +67,32 @@ START_TEST(who_leaves_does_not_lift_the_cups_of_others)
 }
 END_TEST
 
+/* The table may complain that his cup is down: nothing is said for who still chooses. */
+START_TEST(who_chooses_is_not_answered_for)
+{
+	static const struct ses_look nothing;
+	struct ses_message m;
+	struct screen seen;
+	sit_down(2, 1);
+	go_on(10);
+	ck_assert_ptr_nonnull(live_hands_roll(hands));
+	for (int i = 0; i < 600; i++) {
+		ses_show(table.ses, &seen);
+		snprintf(seen.seat[0].trouble, sizeof(seen.seat[0].trouble), "Lift your cup.");
+		if (live_hands_step(hands, &seen, &nothing, table.now_ms, &m))
+			ck_assert_int_ne(m.seat, 1);
+		table.now_ms += 100;
+		sim_set_time(world, sim_time(world) + 100000000);
+	}
+	ck_assert_ptr_nonnull(live_hands_roll(hands));
+	get_up();
+}
+END_TEST
+
 static void add_tests(TCase *tc)
 {
 	tcase_add_test(tc, who_leaves_does_not_lift_the_cups_of_others);
+	tcase_add_test(tc, who_chooses_is_not_answered_for);
 }
 
 int main(void)

@@ -92,6 +92,8 @@ static bool say_dice(
 	struct sim_hands *h, int seat, const uint8_t faces[GAME_FACES_MAX], struct ses_message *out)
 {
 	struct hand *p = &h->hand[seat - 1];
+	if (seat == h->of.me && live_hands_roll(&h->base)) /* he has not said yet what stays */
+		return false;
 	bool asked = hands_need(h, seat) == NEED_CUP ||
 		     (hands_need(h, seat) == NEED_LAID && !p->turn.n && p->doing == DO_SHOW);
 	if (!asked || ++p->tried < TRIES)
