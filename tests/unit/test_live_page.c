@@ -97,6 +97,16 @@ START_TEST(what_was_done_is_told)
 }
 END_TEST
 
+START_TEST(while_it_is_paused_nothing_is_taken)
+{
+	static const struct screen paused = { .phase = SCREEN_PAUSED };
+	begin(2);
+	ck_assert_ptr_nonnull(
+		strstr(answer(&paused, "K K"), "It is paused. Type \"pause\" to go on.\n"));
+	finish();
+}
+END_TEST
+
 START_TEST(a_wrong_number_is_told_what_would_be_right)
 {
 	static const struct screen nothing, asks = { .prompt = { .seat = 2, .n = 5 } };
@@ -201,6 +211,7 @@ static void add_tests(TCase *tc)
 	tcase_add_loop_test(tc, games_that_nobody_sees_end, 0, 3);
 	tcase_add_test(tc, words_are_answered);
 	tcase_add_test(tc, what_was_done_is_told);
+	tcase_add_test(tc, while_it_is_paused_nothing_is_taken);
 	tcase_add_test(tc, a_wrong_number_is_told_what_would_be_right);
 	tcase_add_test(tc, an_option_that_is_not_shown_can_be_typed);
 }

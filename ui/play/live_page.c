@@ -456,6 +456,8 @@ static bool typed(void *user, const char *text, struct ses_message *out)
 	bool say = what == 1;
 	if (what >= 0 || tell_word(p, line))
 		;
+	else if (p->paused)
+		fprintf(p->out, _("It is paused. Type \"%s\" to go on.\n"), "pause");
 	else if (p->me && live_hands_roll(p->hands))
 		keep(p, line);
 	else if (p->legal_n)

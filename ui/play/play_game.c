@@ -43,7 +43,8 @@ static void describe(const struct ses *s, FILE *out)
 	char names[GAME_SEATS_MAX * (MATCH_NAME_MAX + 16)] = "";
 	for (unsigned i = 1; i <= seats; i++)
 		words_add(names, sizeof(names), match_name(m, (int)i), seats - i);
-	fprintf(out, _("There is an unfinished game of %s, in round %u."), names,
+	fprintf(out, _("There is an unfinished game of %s (%s), in round %u."), names,
+		game_listed_of(match_game(m))->ops->title,
 		bot_round(game_listed_of(match_game(m))->bots, match_game(m)));
 }
 
