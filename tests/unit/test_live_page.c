@@ -37,6 +37,7 @@ START_TEST(words_are_answered)
 		const char *line, *said;
 	} words[] = {
 		{ "? joe", "  Nervous Joe: When you get it" },
+		{ "? 10 bandit", "  a bandit: A bandit sets one or two dice" },
 		{ "cards", "At Doc Badluck:\n" },
 		{ "commit", "Commitment to all cards: " },
 		{ "undoo", "did you mean \"undo\"?" },

@@ -12,7 +12,10 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MOST = 8 }; /* cards that one word may mean */
+enum {
+	MOST = 8,	      /* cards that one word may mean */
+	KINDS = BANDIT_1 + 1, /* all bandits do the same */
+};
 
 static void explain(FILE *out, int card)
 {
@@ -32,7 +35,7 @@ static bool has(const char *name, const char *part)
 static unsigned explain_all(FILE *out, const char *part)
 {
 	unsigned n = 0;
-	for (int card = 1; card < TOWN_CARDS; card++)
+	for (int card = 1; card < KINDS; card++)
 		if (has(town_card_name(card), part) && n++ < MOST)
 			explain(out, card);
 	return n;
@@ -41,15 +44,18 @@ static unsigned explain_all(FILE *out, const char *part)
 void town_term_explain(FILE *out, const char *what)
 {
 	struct dt_nearest meant;
-	for (int card = 1; card < TOWN_CARDS; card++)
+	for (int card = 1; card < KINDS; card++)
 		if (strcasecmp(town_card_name(card), what) == 0) {
 			explain(out, card);
 			return;
 		}
+	const char *last_word = strrchr(what, ' '); /* "10 bandit" */
 	if (strlen(what) > 2 && explain_all(out, what))
 		return;
+	if (last_word && strlen(last_word + 1) > 2 && explain_all(out, last_word + 1))
+		return;
 	dt_nearest_begin(&meant, what, strlen(what));
-	for (int card = 1; card < TOWN_CARDS; card++) {
+	for (int card = 1; card < KINDS; card++) {
 		const char *name = town_card_name(card), *last = strrchr(name, ' ');
 		dt_nearest_try(&meant, name);
 		dt_nearest_try(&meant, last ? last + 1 : name);
