@@ -196,7 +196,8 @@ static size_t fields_played(const struct game_setup *setup)
 	return !rules->cards ? 0 : rules->edition ? TOWN_ROW : FIELDS;
 }
 
-static const char *const board[] = { "MINE", "STORE", "BANK", "SALOON", "SHERIFF", "TOWN HALL",
+/* The faces of the dice in their order, from 9 to A, belong to the first six. */
+static const char *const board[] = { "MINE", "BANK", "STORE", "SALOON", "SHERIFF", "TOWN HALL",
 	"DOCTOR", "RANCH", NULL };
 
 const struct game_table town_table = {
