@@ -314,7 +314,7 @@ static int value(const struct thought *th, const struct game_action *a)
 		return -worth_card(&th->o, a->arg[0]);
 	case ASK_REMEDY:
 		return worth_elixir(&th->o, town_remedy_elixir(a->arg[0]));
-	case ASK_ACTION: /* and what follows: steady_more.c */
+	case ASK_ACTION: /* and what follows: steady_expansion.c */
 	case ASK_BANDIT:
 	case ASK_CHASE:
 	case ASK_CATCH:
@@ -326,7 +326,7 @@ static int value(const struct thought *th, const struct game_action *a)
 	case ASK_TRAPPED:
 	case ASK_WAR:
 	case ASK_GIVEN:
-		return steady_more(&th->o, &th->odds, a);
+		return steady_expansion(&th->o, &th->odds, a);
 	case ASK_NOTHING:
 	case ASK_DEAL:
 	case ASK_DRAW:

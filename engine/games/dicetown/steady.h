@@ -62,10 +62,11 @@ void dice_init(struct dice_odds *d, const struct outlook *o);
 /* What is to be expected of these dice with so many still to be rolled. */
 int dice_value(const struct dice_odds *d, const uint8_t faces[TOWN_FACES], unsigned free);
 
-/* ---- What came with the expansion and the Indians (steady_more.c) ---- */
+/* ---- What came with the expansion and the Indians (steady_expansion.c) ---- */
 
 /* An answer to a question that is asked only then; odds where it is about dice. */
-int steady_more(const struct outlook *o, const struct dice_odds *odds, const struct game_action *a);
+int steady_expansion(
+	const struct outlook *o, const struct dice_odds *odds, const struct game_action *a);
 /* What one of its cards brings now. */
 int steady_play(const struct outlook *o, const struct game_action *a);
 

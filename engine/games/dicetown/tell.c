@@ -3,12 +3,12 @@
  * tell.c - events as sentences: which one it is, and what is said of the event in it.
  *
  * The words are in tell_words.c; what came with the expansion and the Indians is told in
- * tell_more.c.
+ * tell_expansion.c.
  */
 #include "tell.h"
 
 #include "tell_in.h"
-#include "tell_more.h"
+#include "tell_expansion.h"
 
 static bool is_seat(int purse)
 {
@@ -257,7 +257,7 @@ static enum sentence choose(struct told *t)
 		return arg[0] == GOOD_DOLLAR ? SAY_MEND : SAY_MEND_GOLD;
 	case EV_ACTION:
 		return acts(arg[0], arg[1]);
-	case EV_SECOND: /* and what follows: tell_more.c */
+	case EV_SECOND: /* and what follows: tell_expansion.c */
 	case EV_RIVER:
 	case EV_RANCH:
 	case EV_HIRE:
@@ -289,7 +289,7 @@ static size_t tell(const struct game *g, const struct game_event *e, const char 
 		t.who = names[e->seat - 1];
 	if (size)
 		buf[0] = '\0';
-	size_t more = town_tell_more(town_of(g), e, names, buf, size);
+	size_t more = town_tell_expansion(town_of(g), e, names, buf, size);
 	if (more)
 		return more;
 	t.own = own;

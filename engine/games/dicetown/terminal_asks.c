@@ -5,7 +5,7 @@
 #include "terminal.h"
 
 #include "tell.h"
-#include "tell_more.h"
+#include "tell_expansion.h"
 #include "town.h"
 #include "town_table.h"
 #include "words.h"
@@ -181,7 +181,7 @@ static void ask_rule(FILE *out, const struct term_seat *s)
 	char text[SCREEN_TEXT];
 	if (t->place == PLACE_DOC)
 		fputs(_("Sheriff, in which order do they see the Doc?\n"), out);
-	else if (town_question_more(t, s->names[s->me - 1], s->names, text, sizeof(text)))
+	else if (town_question_expansion(t, s->names[s->me - 1], s->names, text, sizeof(text)))
 		fprintf(out, "%s\n", text);
 	else if (t->place == PLACE_END)
 		fputs(_("Sheriff, who wins the game?\n"), out);
@@ -227,7 +227,7 @@ void town_term_question(FILE *out, const struct term_seat *s, const uint8_t *rol
 		ask_rule(out, s);
 	else if (town_asks_hands(s->view))
 		ask_hands(out, s);
-	else if (town_question_more(t, s->names[s->me - 1], s->names, text, sizeof(text)))
+	else if (town_question_expansion(t, s->names[s->me - 1], s->names, text, sizeof(text)))
 		fprintf(out, "%s\n", text);
 	else if (plain[t->ask.what])
 		fprintf(out, "%s\n", _(plain[t->ask.what]));
@@ -325,7 +325,7 @@ void town_term_option(FILE *out, const struct term_seat *s, const struct game_ac
 {
 	const struct town *t = town_of(s->view);
 	char who[LIST_MAX], text[200];
-	if (town_option_more(t, a, s->names, text, sizeof(text))) {
+	if (town_option_expansion(t, a, s->names, text, sizeof(text))) {
 		fputs(text, out);
 		return;
 	}
@@ -380,7 +380,7 @@ void town_term_option(FILE *out, const struct term_seat *s, const struct game_ac
 		fprintf(out, "%s: %s", town_remedy_name(a->arg[0]),
 			town_card_effect(town_remedy_elixir(a->arg[0])));
 		break;
-	case ACT_ACTION: /* and what follows: asks_more.c */
+	case ACT_ACTION: /* and what follows: asks_expansion.c */
 	case ACT_SET:
 	case ACT_CATCH:
 	case ACT_RIVER:

@@ -6,7 +6,7 @@
 #include "town_table.h"
 
 #include "tell.h"
-#include "tell_more.h"
+#include "tell_expansion.h"
 #include "town.h"
 #include "words.h"
 

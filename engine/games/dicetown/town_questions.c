@@ -7,7 +7,7 @@
 
 #include "at_terminal.h"
 #include "tell.h"
-#include "tell_more.h"
+#include "tell_expansion.h"
 #include "town.h"
 #include "words.h"
 
@@ -235,7 +235,7 @@ void town_question(const struct game *g, int seat, const char *const *names, cha
 		snprintf(buf, size, _("%s: I play …"), name);
 		return;
 	}
-	if (town_question_more(t, name, names, buf, size))
+	if (town_question_expansion(t, name, names, buf, size))
 		return;
 	switch (t->ask.what) {
 	case ASK_RULE:
@@ -310,7 +310,7 @@ void town_brief(const struct game *g, int seat, char *buf, size_t size)
 		town_ask_hands_briefly(g, buf, size);
 		return;
 	}
-	if (town_brief_more(t, buf, size))
+	if (town_brief_expansion(t, buf, size))
 		return;
 	switch (t->ask.what) {
 	case ASK_RULE:
@@ -404,7 +404,7 @@ void town_doing(const struct game *g, const char *const *names, char *buf, size_
 	for (int seat = 1; seat <= t->seats; seat++)
 		if (t->ask.asked & game_bit(seat))
 			name = names[seat - 1];
-	if (town_doing_more(t, name, buf, size))
+	if (town_doing_expansion(t, name, buf, size))
 		return;
 	switch (t->ask.what) {
 	case ASK_WINDOW:
@@ -470,7 +470,7 @@ void town_option(const struct game *g, const struct game_action *a, const char *
 		snprintf(buf, size, "%s", _("I play nothing"));
 		return;
 	}
-	if (town_option_more(t, a, names, buf, size))
+	if (town_option_expansion(t, a, names, buf, size))
 		return;
 	switch (a->kind) {
 	case ACT_RULE:

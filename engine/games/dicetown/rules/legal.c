@@ -5,7 +5,7 @@
  * An answer is legal when the list for its question has it. Only dice, whose lists are long, are
  * checked by themselves. Here are the questions about dice and the Sheriff's, and what the table
  * draws; those about cards are in legal_cards.c, what came with the expansion and the Indians in
- * legal_more.c.
+ * legal_expansion.c.
  */
 #include "flow.h"
 
@@ -305,7 +305,7 @@ static void list_all(struct legal_list *l, int seat)
 	case ASK_TRAPPED:
 	case ASK_WAR:
 	case ASK_GIVEN:
-		legal_list_more(l, seat);
+		legal_list_expansion(l, seat);
 		break;
 	case ASK_NOTHING:
 	case TOWN_ASKS:

@@ -47,9 +47,9 @@ void legal_list_protect(struct legal_list *l, int seat);
 void legal_list_tell(struct legal_list *l, int seat);
 void legal_list_blind(struct legal_list *l);
 
-/* ---- The expansion and the Indians (legal_more.c) ---- */
+/* ---- The expansion and the Indians (legal_expansion.c) ---- */
 
 /* The answers to any question of theirs; none to another. */
-void legal_list_more(struct legal_list *l, int seat);
+void legal_list_expansion(struct legal_list *l, int seat);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * steady_more.c - the steady bot's answers to what the expansion and the Indians ask.
+ * steady_expansion.c - the steady bot's answers to what the expansion and the Indians ask.
  */
 #include "steady.h"
 
@@ -115,7 +115,8 @@ static int trap(const struct outlook *o, const struct game_action *a)
 	return o->spite[a->arg[0] - 1] * (10 + n) - a->arg[2];
 }
 
-int steady_more(const struct outlook *o, const struct dice_odds *odds, const struct game_action *a)
+int steady_expansion(
+	const struct outlook *o, const struct dice_odds *odds, const struct game_action *a)
 {
 	switch (o->t->ask.what) {
 	case ASK_ACTION:

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tell_more.c - what happened by the expansion and the Indians, as sentences; and the names of what
- * came with them.
+ * tell_expansion.c - what happened by the expansion and the Indians, as sentences; and the names of
+ * what came with them.
  */
-#include "tell_more.h"
+#include "tell_expansion.h"
 
 #include "tell.h"
 #include "words.h"
@@ -123,8 +123,8 @@ static size_t made_up(const uint8_t *which, char *buf, size_t size)
 		list);
 }
 
-size_t town_tell_more(const struct town *t, const struct game_event *e, const char *const *names,
-	char *buf, size_t size)
+size_t town_tell_expansion(const struct town *t, const struct game_event *e,
+	const char *const *names, char *buf, size_t size)
 {
 	const char *who = e->seat ? names[e->seat - 1] : "";
 	const uint8_t *arg = e->arg;

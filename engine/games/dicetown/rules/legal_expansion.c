@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * legal_more.c - what a seat may answer that is asked because of the expansion or the Indians: the
- * second places, the river, the bandits, the Indian die. What is done then is in site.c, river.c,
- * bandits.c and indians.c.
+ * legal_expansion.c - what a seat may answer that is asked because of the expansion or the Indians:
+ * the second places, the river, the bandits, the Indian die. What is done then is in site.c,
+ * river.c, bandits.c and indians.c.
  */
 #include "legal_in.h"
 
@@ -103,7 +103,7 @@ static void list_given(struct legal_list *l, int seat)
 		legal_put_one(l, ACT_GIVE, RANCH);
 }
 
-void legal_list_more(struct legal_list *l, int seat)
+void legal_list_expansion(struct legal_list *l, int seat)
 {
 	const struct town *t = l->t;
 	switch (t->ask.what) {

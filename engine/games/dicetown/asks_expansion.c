@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * asks_more.c - what the expansion and the Indians ask and offer, in words, at the table and at a
- * terminal.
+ * asks_expansion.c - what the expansion and the Indians ask and offer, in words, at the table and
+ * at a terminal.
  */
-#include "tell_more.h"
+#include "tell_expansion.h"
 
 #include "tell.h"
 #include "words.h"
@@ -44,7 +44,7 @@ static const char *sentence(const struct town *t)
 	}
 }
 
-bool town_question_more(
+bool town_question_expansion(
 	const struct town *t, const char *name, const char *const *names, char *buf, size_t size)
 {
 	const char *what = sentence(t);
@@ -64,7 +64,7 @@ bool town_question_more(
 	return first || what;
 }
 
-bool town_brief_more(const struct town *t, char *buf, size_t size)
+bool town_brief_expansion(const struct town *t, char *buf, size_t size)
 {
 	static const char *const briefs[TOWN_ASKS] = {
 		[ASK_ACTION] = N_("What do you do?"),
@@ -126,8 +126,8 @@ static bool card_with_more(
 	return true;
 }
 
-bool town_option_more(const struct town *t, const struct game_action *a, const char *const *names,
-	char *buf, size_t size)
+bool town_option_expansion(const struct town *t, const struct game_action *a,
+	const char *const *names, char *buf, size_t size)
 {
 	char name[48];
 	int n = a->arg[1];
@@ -179,7 +179,7 @@ bool town_option_more(const struct town *t, const struct game_action *a, const c
 	}
 }
 
-bool town_doing_more(const struct town *t, const char *name, char *buf, size_t size)
+bool town_doing_expansion(const struct town *t, const char *name, char *buf, size_t size)
 {
 	if (t->ask.what == ASK_RIVER || t->ask.what == ASK_COUPON)
 		snprintf(buf, size,
