@@ -122,8 +122,6 @@ static void gain(struct held *h, int seat, int card)
 {
 	if (!card)
 		return;
-	if (town_is_deed(card))
-		put(&h->claims[seat - 1], card);
 	if (card == RANCH) {
 		h->ranches[seat - 1]++;
 		return;
@@ -131,6 +129,14 @@ static void gain(struct held *h, int seat, int card)
 	h->hand[seat - 1][card]++;
 	if (town_is_store(card))
 		put(&h->fresh[seat - 1], card);
+}
+
+/* From no other player: of these the Indians may get one. */
+static void claim(struct held *h, int seat, int card)
+{
+	if (town_is_deed(card))
+		put(&h->claims[seat - 1], card);
+	gain(h, seat, card);
 }
 
 static void lose(struct held *h, int seat, int card)
@@ -197,7 +203,7 @@ static void card_comes(struct held *h, const struct game_event *e)
 		h->coupon = 0;
 		gain(h, e->seat, take_coupon(h));
 	} else {
-		gain(h, e->seat, draw(&h->deck[held_deck_of(card) - 1]));
+		claim(h, e->seat, draw(&h->deck[held_deck_of(card) - 1]));
 	}
 }
 
@@ -206,7 +212,7 @@ static void deed_taken(struct held *h, int seat)
 	int slot = 0;
 	while (slot < TOWN_ROW - 1 && !h->row[slot])
 		slot++;
-	gain(h, seat, h->row[slot]);
+	claim(h, seat, h->row[slot]);
 	h->row[slot] = CARD_NONE;
 	h->from_row = true;
 }
@@ -218,7 +224,7 @@ static void ranch_comes(struct held *h, const struct game_event *e)
 		h->ranches[e->arg[0] - 1]--;
 		h->ranches[e->seat - 1]++;
 	} else if (!h->from_row) {
-		gain(h, e->seat, draw(&h->deck[DECK_DEEDS - 1]));
+		claim(h, e->seat, draw(&h->deck[DECK_DEEDS - 1]));
 	}
 	h->from_row = false;
 }
