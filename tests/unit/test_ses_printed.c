@@ -61,12 +61,14 @@ START_TEST(what_was_turned_up_is_said_with_the_button)
 	tell(SES_PAGES, 0, 0);
 	const struct screen_prompt *p = &shown()->prompt;
 	ck_assert_int_eq(p->seat, 1);
-	ck_assert_ptr_nonnull(strstr(p->question, "deed"));
+	ck_assert_str_eq(p->question, "Anna: turn up deed 1 of the row. Which one is it?");
 	ck_assert_uint_eq(p->n, 6);
 	for (int i = 0; i < 4; i++) /* four presses at most for any worth */
 		press(1, false);
 	press(1, true);
 	ck_assert_uint_eq(town()->row[0], DEED_5);
+	ck_assert_str_eq(
+		shown()->prompt.question, "Anna: turn up deed 2 of the row. Which one is it?");
 	ck_assert_int_eq(press(2, true), DT_ERR_AGAIN); /* one says it */
 	wait_ms(CHOICE);
 	ck_assert_uint_eq(town()->row[1], DEED_UNKNOWN); /* nobody did */

@@ -124,7 +124,7 @@ START_TEST(two_players_leave_ten_out_unseen) /* X-SETUP-8 */
 		"row. "
 		"Which one is it?");
 	DO(1, ACT_TELL, DEED_3);
-	asks(1, "Anna: turn up a deed for the row. Which one is it?");
+	asks(1, "Anna: turn up deed 2 of the row. Which one is it?");
 	lay_out(2);
 	ck_assert_uint_eq(town->discard[DECK_DEEDS - 1][DEED_UNKNOWN], 10);
 	ck_assert_uint_eq(deck_size(DECK_DEEDS), 17);

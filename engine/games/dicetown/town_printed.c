@@ -89,7 +89,9 @@ static void ask_bandit(const struct town *t, const char *name, char *buf, size_t
 /* Two players leave some out before the first one is turned up (X-SETUP-8). */
 static void ask_for_row(const struct town *t, const char *name, char *buf, size_t size)
 {
-	unsigned out = town_count(t->discard[DECK_DEEDS - 1], BACKS_ANY);
+	unsigned out = town_count(t->discard[DECK_DEEDS - 1], BACKS_ANY), lying = 0;
+	for (int i = 0; i < TOWN_ROW; i++)
+		lying += t->row[i] != CARD_NONE;
 	if (t->place == 0 && out && !t->row[0])
 		snprintf(buf, size,
 			_n("%s: put %u deed of the deck into the box, unseen, then turn up one for "
@@ -99,7 +101,8 @@ static void ask_for_row(const struct town *t, const char *name, char *buf, size_
 				out),
 			name, out);
 	else
-		snprintf(buf, size, _("%s: turn up a deed for the row. Which one is it?"), name);
+		snprintf(buf, size, _("%s: turn up deed %u of the row. Which one is it?"), name,
+			lying + 1);
 }
 
 /* What the expansion's decks ask for. False: nothing. */
@@ -132,6 +135,7 @@ void town_ask_hands(
 {
 	const struct town *t = town_of(g);
 	const char *name = names[seat - 1];
+	unsigned untold = town_seat(t, seat)->hand[DEED_UNKNOWN];
 	if (t->ask.what == ASK_HANDS)
 		ask_task(t, seat, names, buf, size);
 	else if (t->ask.what == ASK_PICK)
@@ -141,8 +145,12 @@ void town_ask_hands(
 	else if (t->ask.b == TELL_SAFE)
 		snprintf(buf, size, _("%s: lay a deed before you. Which one is it?"), name);
 	else if (t->ask.b == TELL_END && t->ask.a == DECK_DEEDS)
-		snprintf(buf, size, _("%s: show your deeds one by one. What is the next one?"),
-			name);
+		snprintf(buf, size,
+			_n("%s: show your deeds. %u is not told yet: which one is it?",
+				"%s: show your deeds one by one. %u are not told yet: what is the "
+				"next one?",
+				untold),
+			name, untold);
 	else if (t->ask.b == TELL_END)
 		snprintf(buf, size,
 			t->rules.expansion
