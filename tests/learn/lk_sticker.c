@@ -113,7 +113,7 @@ static void tagged_card(struct lk_layout *l, int zone)
 
 void lk_sticker_zone(struct lk_layout *l, int zone)
 {
-	for (int i = 1 + lk_below(&l->rand, 2); i > 0; i--)
+	for (int i = 3 + lk_below(&l->rand, 2); i > 0; i--)
 		tagged_card(l, zone);
 }
 

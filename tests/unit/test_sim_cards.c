@@ -128,10 +128,10 @@ START_TEST(cards_that_lie_there_are_known_until_they_are_taken_away)
 END_TEST
 
 /* Six hands show a card each; how many were read, and what was read that is not there is counted.
- */
+ * Once all are known nobody looks until the hands have gone. */
 static int show_six(int32_t first, int *wrong)
 {
-	bool read[SEATS] = { false };
+	bool read[SEATS] = { false }, all = false;
 	int count = 0;
 	for (int32_t i = 0; i < SEATS; i++)
 		must(sim_show_card(table, i + 1, first + i, &err));
@@ -143,7 +143,12 @@ static int show_six(int32_t first, int *wrong)
 			for (int32_t t = DT_CARD_TAG_FIRST; t <= DT_CARD_TAG_LAST; t++)
 				*wrong += seen(i, t) > 0 && t != first + (int32_t)i &&
 					  t != first - SEATS + (int32_t)i;
-	} while (!sim_idle(table));
+		all = true;
+		for (int i = 0; i < SEATS; i++)
+			all = all && read[i];
+	} while (!sim_idle(table) && !all);
+	while (!sim_idle(table))
+		sim_set_time(table, (int64_t)++frames * FRAME_NS);
 	for (int i = 0; i < SEATS; i++)
 		count += read[i];
 	return count;
