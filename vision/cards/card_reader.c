@@ -54,10 +54,11 @@ static enum dt_status part_of(const struct card_reader *r, const struct vis_pose
 {
 	struct vis_point3 mm[8];
 	struct vis_point px[8], low = { HUGE_VAL, HUGE_VAL }, high = { -HUGE_VAL, -HUGE_VAL };
+	double top = a->kind == DT_AREA_ZONE ? HELD_MM : LIES_MM; /* into fields they are laid */
 
 	for (int k = 0; k < 8; k++)
 		mm[k] = (struct vis_point3){ a->x_mm + (k & 1 ? a->width_mm : 0),
-			a->y_mm + (k & 2 ? a->height_mm : 0), k & 4 ? -HELD_MM : 0 };
+			a->y_mm + (k & 2 ? a->height_mm : 0), k & 4 ? -top : 0 };
 
 	enum dt_status st = cvb_project(&r->lens, pose, mm, 8, px, err);
 
