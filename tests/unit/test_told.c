@@ -3,6 +3,7 @@
  * test_told.c - a session and its time: what has happened is told one thing after the other, people
  * leave and come back, steps are taken back, the disk is full for a while. Dice are typed in.
  */
+#include "dicetown.h"
 #include "ses_table.h"
 #include "town_table.h"
 
@@ -109,6 +110,30 @@ START_TEST(each_location_shows_what_was_owned_then)
 	shown();
 	ck_assert_int_eq(boris->amount[OWN_DEEDS].value, 2);
 	ck_assert_int_eq(boris->amount[OWN_CARDS].change, 2);
+	finish();
+}
+END_TEST
+
+/* Anna, Boris, Cleo and Dan, in which order is for Anna to say: that is no tie. */
+START_TEST(each_visit_to_the_doc_is_told)
+{
+	static const char *const drinks[] = { "Anna drinks ", "Boris drinks ", "Cleo drinks ",
+		"Dan drinks " };
+	four_visitors(NULL);
+	ck_assert_int_eq(state_of(PLACE_DOC), SCREEN_NOW);
+	ck_assert_uint_eq(shown()->place[PLACE_DOC - PLACE_MINE].seats, 1 | 2 | 4 | 8);
+	struct screen s = *shown();
+	struct game_event e = { .kind = EV_VISITORS, .arg = { 1, 2, 3, 4 } };
+	town_table.happened(match_game(ses_match(table.ses)), &e, names, &s);
+	const struct screen_place *doc = &s.place[PLACE_DOC - PLACE_MINE];
+	ck_assert_int_eq(doc->state, SCREEN_NOW);
+	for (int seat = 1; seat <= 4; seat++) {
+		e = (struct game_event){
+			.kind = EV_ELIXIR, .seat = (uint8_t)seat, .arg = { EL_WEALTH }
+		};
+		town_table.happened(match_game(ses_match(table.ses)), &e, names, &s);
+		ck_assert_msg(strstr(doc->moved, drinks[seat - 1]) != NULL, "%s", doc->moved);
+	}
 	finish();
 }
 END_TEST
@@ -426,6 +451,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_town_is_told_one_location_after_the_other);
 	tcase_add_test(tc, each_location_says_who_won_it_and_what_moved);
 	tcase_add_test(tc, each_location_shows_what_was_owned_then);
+	tcase_add_test(tc, each_visit_to_the_doc_is_told);
 	tcase_add_test(tc, telling_ends_with_a_press_or_a_cup);
 	tcase_add_test(tc, time_to_choose_begins_when_the_question_is_seen);
 	tcase_add_test(tc, a_pause_stops_the_telling);

@@ -122,7 +122,8 @@ static void mark_place(const struct game_event *e, struct screen *screen)
 	case EV_TIE:
 		if (e->arg[2]) /* who comes first is known */
 			break;
-		p->state = SCREEN_TIE;
+		/* At the Doc nobody wins: only the order is open. */
+		p->state = e->arg[0] == PLACE_DOC ? SCREEN_NOW : SCREEN_TIE;
 		p->seats = e->arg[1];
 		break;
 	default:
@@ -185,8 +186,15 @@ static void add_move(struct screen_place *p, const struct game *g, const struct 
 	bool deed = e->kind == EV_DEED && town_card_points(e->arg[0]) > 0;
 	if ((!deed && strstr(p->moved, text)) || (deed && join_deeds(p, g, e, names)))
 		return;
-	if (term_width(p->moved) + term_width(text) + 1 < MOVED_LETTERS &&
-		n + strlen(text) + 2 < sizeof(p->moved))
+	bool room = term_width(p->moved) + term_width(text) + 1 < MOVED_LETTERS &&
+		    n + strlen(text) + 2 < sizeof(p->moved);
+	/* Each visit is told, even if the one before has to go for it. */
+	if (!room && (e->kind == EV_ELIXIR || e->kind == EV_REMEDY)) {
+		memset(p->moved, 0, sizeof(p->moved));
+		n = 0;
+		room = true;
+	}
+	if (room)
 		snprintf(p->moved + n, sizeof(p->moved) - n, "%s%s", n ? " " : "", text);
 }
 
