@@ -24,6 +24,7 @@ enum {
 	SCREEN_FACES = DT_FACES_MAX, /* of all kinds of dice of a game */
 	SCREEN_FACE = 32,	     /* bytes of how one is written, in any language */
 	SCREEN_DICE = 10,	     /* of a seat */
+	SCREEN_LAID = 8,	     /* dice at a place */
 	SCREEN_FIGURES = 10,	     /* of each player */
 	SCREEN_COMMON = 6,
 	SCREEN_MARKS = 4,
@@ -135,6 +136,9 @@ struct screen_place {
 	char brief[SCREEN_SHORT]; /* the name where there is little room: "Store"; "" the same */
 	char why[SCREEN_WINNERS][SCREEN_BRIEF]; /* why it is theirs: "3 nines"; "" before */
 	char moved[SCREEN_TEXT];		/* what it gave, "" before */
+	bool rolls;    /* it is a turn of those seats and no place: what their dice show matters */
+	int8_t points; /* that it is worth, in screen.points_in; 0: nothing to say */
+	struct screen_die die[SCREEN_LAID]; /* that lie there; up to the first of no face */
 };
 
 /* A choice that is made with the button of one seat: short press next, long press takes. Of a
@@ -173,7 +177,8 @@ struct screen {
 	struct screen_figure figure[SCREEN_FIGURES];
 	struct screen_common common[SCREEN_COMMON];
 	struct screen_mark mark[SCREEN_MARKS];
-	uint8_t price_in; /* the figure that rolls are paid in */
+	uint8_t price_in;  /* the figure that rolls are paid in */
+	uint8_t points_in; /* and the one that places are worth points in */
 	char face[SCREEN_FACES]
 		 [SCREEN_FACE]; /* how the faces are written, of the first kind of dice first */
 	char kind[SCREEN_KINDS][SCREEN_TITLE]; /* of points, as far as they have a name */

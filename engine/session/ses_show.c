@@ -59,14 +59,18 @@ static void show_dice(const struct ses *s, int seat, int phase, struct screen_se
 	}
 }
 
-/* Faces are numbered on from one kind of dice to the next. */
-static void show_kinds(const struct ses *s, struct screen_seat *out)
+/* Faces are numbered on from one kind of dice to the next. Whose dice have his colour, they have it
+ * where nobody has looked at them, too. */
+static void show_kinds(const struct ses *s, int seat, struct screen_seat *out)
 {
 	for (int i = 0; i < out->slots; i++) {
 		unsigned of_kind;
 		int kind =
 			dt_kind_face(s->game->kinds, s->game->kinds_n, out->die[i].face, &of_kind);
 		out->die[i].kind = kind > 0 ? (uint8_t)kind : 0;
+		bool his = kind >= 0 && out->die[i].face && s->game->kinds[kind].own_colour;
+		if (his && out->die[i].colour == DT_COLOUR_UNSURE)
+			out->die[i].colour = (uint8_t)s->game->colour(ses_now(s), seat);
 	}
 }
 
@@ -95,7 +99,7 @@ static void show_seats(const struct ses *s, struct screen *out)
 		snprintf(p->trouble, sizeof(p->trouble), "%s", s->seat[seat - 1].trouble);
 		p->slots = (uint8_t)(p->slots + passed_dice(s, seat));
 		show_dice(s, seat, out->phase, p);
-		show_kinds(s, p);
+		show_kinds(s, seat, p);
 		/* Who may play a card, or has answered a sealed question, is not told apart. */
 		p->waited_for = what == NEED_CHOICE || what == NEED_SECRET || what == NEED_OPEN ||
 				what == NEED_FACT || what == NEED_HANDS || what == NEED_LAID ||

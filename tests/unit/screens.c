@@ -462,6 +462,45 @@ static void other_over(struct screen *s)
 	}
 }
 
+/* Seat 2 is on turn, or fights with seat 3 for the first place. */
+static void other_turn(struct screen *s)
+{
+	static const char *const names_of[] = { "Harbour", "Lighthouse", "Market hall", "Ferry" };
+	other_table(s, 4);
+	memset(s->place, 0, sizeof(s->place));
+	s->phase = SCREEN_SETTLING;
+	s->round = 2;
+	s->points_in = 1;
+	for (int i = 0; i < 4; i++) {
+		SET(s->place[i].name, names_of[i]);
+		s->place[i].points = (int8_t)(i + 3);
+	}
+	for (int i = 0; i < 3; i++)
+		s->place[0].die[i] = (struct screen_die){ .face = 2, .colour = DT_COLOUR_BLUE };
+	s->place[0].state = SCREEN_WON;
+	s->place[0].winner[0] = 3;
+	SET(s->place[4].name, "On turn");
+	s->place[4].state = SCREEN_NOW;
+	s->place[4].rolls = true;
+	s->place[4].seats = 2;
+	memset(s->seat[1].die, 0, sizeof(s->seat[1].die));
+	for (int i = 0; i < 4; i++)
+		s->seat[1].die[i].face = (uint8_t)(i + 1);
+	SET(s->headline, "Boris: roll again what does not stay, or lay dice anywhere you like.");
+	SET(s->brief, "Roll or lay");
+}
+
+static void other_duel(struct screen *s)
+{
+	other_turn(s);
+	s->place[0].state = SCREEN_TIE;
+	s->place[0].seats = s->place[4].seats = 2 | 4;
+	for (int i = 3; i < 6; i++)
+		s->place[0].die[i] = (struct screen_die){ .face = 1, .colour = DT_COLOUR_RED };
+	memset(&s->seat[1].die[1], 0, 3 * sizeof(s->seat[1].die[0]));
+	SET(s->place[4].name, "A duel");
+}
+
 const struct sample samples[] = {
 	{ "welcome", welcome },
 	{ "lost-camera", lost_camera },
@@ -486,6 +525,8 @@ const struct sample samples[] = {
 	{ "other-reveal", other_reveal },
 	{ "other-places", other_places },
 	{ "other-over", other_over },
+	{ "other-turn", other_turn },
+	{ "other-duel", other_duel },
 	{ NULL, NULL },
 };
 
@@ -566,6 +607,11 @@ void screen_wild(uint32_t seed, struct screen *out)
 	}
 	for (int i = 0; i < SCREEN_PLACES; i++) {
 		s->place[i].state = (uint8_t)(next(&r) % 7);
+		s->place[i].rolls = next(&r) % 16 == 0;
+		for (int k = 0; k < SCREEN_LAID; k++) {
+			s->place[i].die[k].face = (uint8_t)(next(&r) % (SCREEN_FACES + 2));
+			s->place[i].die[k].doubt = next(&r) % 4 == 0;
+		}
 		wild_text(&r, s->place[i].name, sizeof(s->place[i].name));
 		wild_text(&r, s->place[i].brief, sizeof(s->place[i].brief));
 		wild_text(&r, s->place[i].moved, sizeof(s->place[i].moved));

@@ -458,7 +458,13 @@ START_TEST(the_screen_says_which_card_lies_where)
 	begin("4412");
 	lay(2, "5 5", 1);
 	dto_table.show(game, &s);
-	ck_assert_str_eq(s.place[0].name, "11 Pair: 5 5");
+	ck_assert_str_eq(s.place[0].name, "11 Pair");
+	ck_assert(s.place[0].die[0].face == 5 && s.place[0].die[1].face == 5);
+	ck_assert_int_eq(s.place[0].die[1].colour, dto_of(game)->rules.colours[1]);
+	ck_assert_int_eq(s.place[0].die[2].face, 0);
+	ck_assert_int_eq(s.place[0].points, dto_of(game)->rules.points[DTO_PAIR - 1]);
+	ck_assert_int_eq(s.place[4].points, 0); /* the super-roll is never won */
+	ck_assert_str_eq(s.figure[s.points_in].one, "point");
 	ck_assert_int_eq(s.place[0].state, SCREEN_WON);
 	ck_assert_int_eq(s.place[0].winner[0], 2);
 	ck_assert_str_eq(s.place[1].name, "12 Three of a kind");
@@ -466,6 +472,7 @@ START_TEST(the_screen_says_which_card_lies_where)
 	ck_assert_str_eq(s.place[4].name, "15 Super-roll");
 	ck_assert_int_eq(s.place[5].state, SCREEN_NOW); /* what is to be done is in focus */
 	ck_assert_uint_eq(s.place[5].seats, 1);
+	ck_assert(s.place[5].rolls && !s.place[0].rolls);
 	again(1, "12", "55");
 	DO(1, DTO_ACT_STOP, 0);
 	place(1, "55", 1);
@@ -476,7 +483,12 @@ START_TEST(the_screen_says_which_card_lies_where)
 	ck_assert_int_eq(s.place[5].state, SCREEN_NOW);
 	ck_assert_uint_eq(s.place[5].seats, 3);
 	ck_assert_str_eq(s.place[1].brief, "12 3 alike");
-	ck_assert_str_eq(s.place[0].brief, "11:5 5");
+	ck_assert_str_eq(s.place[0].brief, "11 Pair");
+	for (int i = 0; i < 4; i++) { /* two of each lie there and fight for it */
+		ck_assert_int_eq(s.place[0].die[i].face, 5);
+		ck_assert_int_eq(
+			s.place[0].die[i].colour, dto_of(game)->rules.colours[i < 2 ? 1 : 0]);
+	}
 }
 END_TEST
 

@@ -658,6 +658,39 @@ START_TEST(another_game_is_drawn_whole)
 }
 END_TEST
 
+/* So many signs of one size from so many pixels on, which are dice: other signs stand alone. */
+static unsigned dice_drawn(const struct disp_trace *t, int least)
+{
+	unsigned most = 0;
+	for (size_t i = 0; i < t->n; i++) {
+		unsigned n = 0;
+		for (size_t k = 0; k < t->n; k++)
+			n += t->mark[k].kind == DISP_SIGN && t->mark[k].at.y == t->mark[i].at.y &&
+			     t->mark[k].at.h == t->mark[i].at.h && t->mark[k].at.h >= least;
+		most = n > most ? n : most;
+	}
+	return most;
+}
+
+/* Boris has rolled four dice; three lie at the harbour, which is worth three pearls. */
+START_TEST(a_turn_shows_what_was_rolled_and_what_lies_where)
+{
+	static const char *const words[] = { "Harbour", "Lighthouse", "Market hall", "Ferry", "◆3",
+		"◆6", "Boris: roll again" };
+	static struct disp_trace trace;
+	struct disp_picture *p = create(_i);
+	struct screen s = other("other-turn");
+	ck_assert_uint_eq(pieces_of_turns(p, &s, words, 7), 127);
+	draw(p, &s, 0, &trace);
+	ck_assert_uint_eq(dice_drawn(&trace, 16), 4);
+	if (sizes[_i].one_bit)
+		draw(p, &s, 3000, &trace);
+	ck_assert_uint_ge(dice_drawn(&trace, 7), 3);
+	ck_assert(!sizes[_i].one_bit || !says(&trace, "Boris"));
+	disp_picture_destroy(p);
+}
+END_TEST
+
 /* Seven figures do not fit beside each other: they take turns, and all are seen. */
 START_TEST(many_figures_take_turns)
 {
@@ -1085,6 +1118,8 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, points_are_told_by_kind, 0, RUN_LEN(sizes));
 	tcase_add_test(tc, phases_show_what_they_are_about);
 	tcase_add_loop_test(tc, another_game_is_drawn_whole, 0, RUN_LEN(sizes));
+	tcase_add_loop_test(
+		tc, a_turn_shows_what_was_rolled_and_what_lies_where, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, many_figures_take_turns, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, a_place_has_a_first_and_a_second_winner, 0, RUN_LEN(sizes));
 	tcase_add_loop_test(tc, all_dice_of_a_seat_are_drawn_in_their_colours, 0, RUN_LEN(sizes));

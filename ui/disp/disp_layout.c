@@ -33,10 +33,18 @@ unsigned places_named(const struct screen *s, unsigned out[SCREEN_PLACES])
 {
 	unsigned n = 0;
 	for (unsigned i = 0; i < SCREEN_PLACES; i++) {
-		if (s->place[i].name[0])
+		if (s->place[i].name[0] && !s->place[i].rolls)
 			out[n++] = i;
 	}
 	return n;
+}
+
+const struct screen_place *turn_of_seats(const struct screen *s)
+{
+	for (unsigned i = 0; i < SCREEN_PLACES; i++)
+		if (s->place[i].rolls && s->place[i].name[0])
+			return &s->place[i];
+	return NULL;
 }
 
 unsigned winners_of(const struct screen_place *p, unsigned out[SCREEN_WINNERS])

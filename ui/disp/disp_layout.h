@@ -20,10 +20,12 @@ void layout_small(struct canvas *c, const struct disp_view *view);
 unsigned seats_playing(const struct screen *s, unsigned out[SCREEN_SEATS]);
 /* The same, highest points first; those whose points are not known come last. */
 unsigned seats_by_points(const struct screen *s, unsigned out[SCREEN_SEATS]);
-/* The places that have a name; returns how many. */
+/* The places that have a name, without the turn whose dice matter; returns how many. */
 unsigned places_named(const struct screen *s, unsigned out[SCREEN_PLACES]);
 /* Who has won a place, by index, the first one first; returns how many. */
 unsigned winners_of(const struct screen_place *p, unsigned out[SCREEN_WINNERS]);
+/* The turn, which is no place of those; NULL: there is none. */
+const struct screen_place *turn_of_seats(const struct screen *s);
 /* Which of those n the people look at: the one being settled, else the last that was; -1: none. */
 int place_in_focus(const struct screen *s, const unsigned *places, unsigned n);
 /* Options shown around the selected one when only room are visible; returns how many from *first.

@@ -176,7 +176,12 @@ static void draw_lower(struct canvas *c, struct disp_rect r, const struct screen
 {
 	struct words_row row;
 	bool moved = write_lower(s, seat, &row);
-	draw_row(c, r, &row, letters(c, moved ? INK_GOLD : INK_DIM, 46, 37, SIDE_LEFT, 1));
+	struct style st = letters(c, moved ? INK_GOLD : INK_DIM, 46, 37, SIDE_LEFT, 1);
+	/* Smaller only where not even one of them would be whole. */
+	for (unsigned i = 0; i < row.n; i++)
+		if (!text_fits(c, r, row.piece[i], sizeof(row.piece[i]), st))
+			st.px_min = part_of(c, 30);
+	draw_row(c, r, &row, st);
 }
 
 static bool row_fits(struct canvas *c, int w, const struct words_row *row, int px)

@@ -4,6 +4,7 @@
  * it and why, large; the others as a list of names and badges below.
  */
 #include "disp_large.h"
+#include "disp_turn.h"
 #include "words.h"
 
 #include <string.h>
@@ -152,11 +153,49 @@ static void draw_list(struct canvas *c, struct disp_rect r, const struct screen 
 	}
 }
 
+/* The name of a place or a turn, and beside it how far the round is. */
+static void draw_title(struct canvas *c, struct disp_rect *rest, const struct screen *s,
+	const char *name, int height)
+{
+	struct disp_rect head =
+		inset(cut_top(rest, part_of(c, height)), part_of(c, 20), part_of(c, 4));
+	if (s->round)
+		draw_printf(c, cut_right(&head, part_of(c, 200)),
+			letters(c, INK_DIM, 50, 35, SIDE_RIGHT, 1), _("Round %u"), s->round);
+	draw_text(c, head, name, SCREEN_TITLE,
+		letters(c, INK_TEXT, smaller(height, 105), 60, SIDE_LEFT, 1));
+}
+
+/* Somebody's turn: what he has rolled, what is to be done, and what lies where. */
+static void page_turn(struct canvas *c, struct disp_rect rest, const struct screen *s,
+	const struct screen_place *turn, const unsigned *places, unsigned n)
+{
+	if (n)
+		draw_turn_places(c,
+			inset(cut_bottom(&rest, turn_places_height(c)), part_of(c, 6),
+				part_of(c, 4)),
+			s, places, n);
+	draw_warning(c, &rest, s);
+	draw_title(c, &rest, s, turn->name, 75);
+	struct disp_rect r = inset(rest, part_of(c, 10), part_of(c, 5));
+	draw_panel(c, r, INK_LIFTED, INK_TEXT, part_of(c, 6));
+	r = inset(r, part_of(c, 28), part_of(c, 16));
+	draw_turn_dice(c, cut_top(&r, smaller(r.h / 2, part_of(c, 220))), s, turn->seats);
+	cut_top(&r, part_of(c, 10));
+	draw_in_turns(c, r, turn->moved[0] ? turn->moved : s->headline, SCREEN_TEXT,
+		letters(c, INK_TEXT, 100, 45, SIDE_LEFT, 0));
+}
+
 void page_places(struct canvas *c, struct disp_rect rest, const struct screen *s)
 {
 	unsigned places[SCREEN_PLACES], n = places_named(s, places);
 	int focus = place_in_focus(s, places, n);
 	draw_standings(c, cut_bottom(&rest, standings_height(c)), s);
+	const struct screen_place *turn = turn_of_seats(s);
+	if (turn) {
+		page_turn(c, rest, s, turn, places, n);
+		return;
+	}
 	if (n)
 		draw_list(c,
 			inset(cut_bottom(&rest, part_of(c, n > 4 ? 155 : 80)), part_of(c, 8), 0), s,
@@ -167,11 +206,6 @@ void page_places(struct canvas *c, struct disp_rect rest, const struct screen *s
 		return;
 	}
 	const struct screen_place *p = &s->place[places[focus]];
-	struct disp_rect head =
-		inset(cut_top(&rest, part_of(c, 125)), part_of(c, 20), part_of(c, 4));
-	if (s->round)
-		draw_printf(c, cut_right(&head, part_of(c, 200)),
-			letters(c, INK_DIM, 50, 35, SIDE_RIGHT, 1), _("Round %u"), s->round);
-	draw_text(c, head, p->name, sizeof(p->name), letters(c, INK_TEXT, 105, 72, SIDE_LEFT, 1));
+	draw_title(c, &rest, s, p->name, 125);
 	draw_focus(c, inset(rest, part_of(c, 10), part_of(c, 5)), s, p);
 }

@@ -4,6 +4,7 @@
  * fit takes turns, PAGE_MS each: troubles and warnings between the ordinary pages.
  */
 #include "disp_layout.h"
+#include "disp_turn.h"
 #include "words.h"
 
 #include <stdio.h>
@@ -303,6 +304,11 @@ static void draw_places(struct canvas *c, struct disp_rect rest, const struct sc
 {
 	unsigned places[SCREEN_PLACES], n = places_named(s, places);
 	int focus = place_in_focus(s, places, n);
+	const struct screen_place *turn = turn_of_seats(s);
+	if (turn) {
+		small_turn(c, rest, s, turn, places, n);
+		return;
+	}
 	if (n)
 		draw_progress(c, cut_bottom(&rest, BADGE), s, places, n);
 	if (focus < 0) {

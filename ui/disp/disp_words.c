@@ -72,12 +72,22 @@ void words_spoken(const struct screen_figure *f, int n, char out[WORDS_PIECE])
 		in_words(f, "", n, out);
 }
 
-void words_price(const struct screen *s, int n, char out[WORDS_PIECE])
+static void put_in(const struct screen *s, unsigned figure, int n, char out[WORDS_PIECE])
 {
-	if (s->price_in < SCREEN_FIGURES)
-		put_amount(&s->figure[s->price_in], "", n, out);
+	if (figure < SCREEN_FIGURES)
+		put_amount(&s->figure[figure], "", n, out);
 	else
 		snprintf(out, WORDS_PIECE, "%d", n);
+}
+
+void words_price(const struct screen *s, int n, char out[WORDS_PIECE])
+{
+	put_in(s, s->price_in, n, out);
+}
+
+void words_worth(const struct screen *s, int n, char out[WORDS_PIECE])
+{
+	put_in(s, s->points_in, n, out);
 }
 
 void words_spoken_price(const struct screen *s, int n, char out[WORDS_PIECE])

@@ -36,7 +36,10 @@ void words_spoken(const struct screen_figure *f, int n, char out[WORDS_PIECE]);
 /* A price in the figure that rolls are paid in. */
 void words_price(const struct screen *s, int n, char out[WORDS_PIECE]);
 
-/* The same where it is read aloud. */
+/* What a place is worth. */
+void words_worth(const struct screen *s, int n, char out[WORDS_PIECE]);
+
+/* A price where it is read aloud. */
 void words_spoken_price(const struct screen *s, int n, char out[WORDS_PIECE]);
 
 /* What a seat owns, parts left out: figures that have a letter, or those that have none. */

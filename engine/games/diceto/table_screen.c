@@ -18,6 +18,7 @@ static void show_figures(struct screen *s)
 		[FIGURE_CARDS] = { ICON_CARD, false, Nn_("card", "cards") },
 	};
 	memcpy(s->figure, figures, sizeof(figures));
+	s->points_in = FIGURE_POINTS;
 	s->mark[0].icon = ICON_CUBE;
 	snprintf(s->mark[0].word, sizeof(s->mark[0].word), "%s", _("with the super-roll"));
 }
@@ -32,32 +33,45 @@ static void show_seat(const struct dto *t, int seat, struct screen_seat *s)
 	s->marks = t->super && t->turn == seat ? 1 : 0;
 }
 
-/* "2 Three of a kind: 4 4 4" */
+/* "12 Three of a kind" */
 static void name_place(const struct dto *t, int field, struct screen_place *p)
 {
 	const struct dto_field *on = &t->on[field - 1];
-	char dice[16];
 	memset(p, 0, sizeof(*p));
-	dto_dice_text(on->dice, dice, sizeof(dice));
-	const char *card = on->card ? dto_card_name(on->card) : "–";
-	snprintf(p->name, sizeof(p->name), "%d %.*s%s%.7s", dto_area(field),
-		(int)dt_text_cut(card, sizeof(p->name) - 13), card, dice[0] ? ": " : "", dice);
+	snprintf(p->name, sizeof(p->name), "%d %s", dto_area(field),
+		on->card ? dto_card_name(on->card) : "–");
 	const char *brief = on->card ? dto_card_brief(on->card) : "–";
-	if (dice[0])
-		snprintf(p->brief, sizeof(p->brief), "%d:%.7s", dto_area(field) % 100, dice);
-	else
-		snprintf(p->brief, sizeof(p->brief), "%d %.*s", dto_area(field) % 100,
-			(int)dt_text_cut(brief, sizeof(p->brief) - 4), brief);
+	snprintf(p->brief, sizeof(p->brief), "%d %.*s", dto_area(field) % 100,
+		(int)dt_text_cut(brief, sizeof(p->brief) - 4), brief);
 }
 
-static void show_place(const struct dto *t, int field, struct screen_place *p)
+/* Dice of a seat, behind those that lie there. */
+static void lay_dice(
+	const struct game *g, int seat, const uint8_t dice[DTO_PIPS], struct screen_place *p)
 {
+	unsigned n = 0;
+	while (n < SCREEN_LAID && p->die[n].face)
+		n++;
+	for (int i = 0; i < DTO_PIPS; i++)
+		for (int k = 0; k < dice[i] && n < SCREEN_LAID; k++, n++) {
+			p->die[n].face = (uint8_t)(i + 1);
+			p->die[n].colour = (uint8_t)dto_colour(g, seat);
+		}
+}
+
+static void show_place(const struct game *g, int field, struct screen_place *p)
+{
+	const struct dto *t = dto_of(g);
 	const struct dto_field *on = &t->on[field - 1];
 	char dice[16];
 	name_place(t, field, p);
+	p->points = (int8_t)dto_points_of(t, on->card);
+	if (on->seat)
+		lay_dice(g, on->seat, on->dice, p);
 	if (t->ask == DTO_ASK_BATTLE && t->field == field) {
 		p->state = SCREEN_TIE;
 		p->seats = (uint8_t)(game_bit(t->turn) | game_bit(on->seat));
+		lay_dice(g, t->turn, t->attack, p);
 	} else if (on->seat) {
 		p->state = SCREEN_WON;
 		p->winner[0] = on->seat;
@@ -73,6 +87,7 @@ static void show_turn(const struct dto *t, struct screen_place *p)
 	memset(p, 0, sizeof(*p));
 	snprintf(p->name, sizeof(p->name), "%s", battle ? _("Battle") : _("On turn"));
 	p->state = SCREEN_NOW;
+	p->rolls = true;
 	p->seats = (uint8_t)game_bit(t->turn);
 	if (battle)
 		p->seats |= (uint8_t)game_bit(t->on[t->field - 1].seat);
@@ -90,6 +105,6 @@ void dto_show(const struct game *view, struct screen *screen)
 	for (int seat = 1; seat <= t->seats; seat++)
 		show_seat(t, seat, &screen->seat[seat - 1]);
 	for (int field = 1; field <= DTO_FIELDS; field++)
-		show_place(t, field, &screen->place[field - 1]);
+		show_place(view, field, &screen->place[field - 1]);
 	show_turn(t, &screen->place[DTO_FIELDS]);
 }
