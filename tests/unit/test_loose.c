@@ -151,7 +151,7 @@ START_TEST(the_angle_is_that_of_the_print)
 	int period = _i == 2 || _i == 3 || _i == 6 ? 180 : 90;
 	draw_ground(PICTURE, PICTURE, ground);
 	draw_die(150, 160, 60, turn * M_PI / 180, _i, white, black);
-	struct die_top_place place = { 150, 160, 60, 0 };
+	struct die_top_place place = { .x = 150, .y = 160, .edge = 60 };
 	struct pips_reading r;
 	ok(cvb_blur_gauss(&picture, 3, 0.8, &picture, &err));
 	ok(pips_read(loose, &picture, &place, &r, NULL, &err));
@@ -168,7 +168,7 @@ START_TEST(a_known_place_confirms_its_face_alone)
 	const struct cvb_ink white = { 225, 235, 240, -1 }, black = { 25, 20, 20, -1 };
 	draw_ground(PICTURE, PICTURE, ground);
 	draw_die(150, 160, 60, 0.4, _i, white, black);
-	struct die_top_place place = { 150, 160, 60, 0 };
+	struct die_top_place place = { .x = 150, .y = 160, .edge = 60 };
 	struct die_top_view glanced;
 	ok(cvb_blur_gauss(&picture, 3, 0.8, &picture, &err));
 	ok(loose_glance(loose, &picture, &place, &glanced, &err));
@@ -182,7 +182,7 @@ START_TEST(a_known_place_confirms_its_face_alone)
 	}
 	/* The looks after the glance have their say too: at another place the die is not confirmed.
 	 */
-	struct die_top_place aside = { 60, 60, 60, 0 };
+	struct die_top_place aside = { .x = 60, .y = 60, .edge = 60 };
 	float likely = -1;
 	ok(pips_check(loose, &picture, &aside, &glanced, _i, &likely, &err));
 	ck_assert_float_lt(likely, 0.3f);
@@ -248,6 +248,45 @@ START_TEST(the_table_is_no_die)
 }
 END_TEST
 
+/* Pips as wide as a picture has them whose pixels are not square: the drawing is made anew in so
+ * many pixels. */
+static void stretch_picture(double across, double down)
+{
+	struct img as_drawn = picture;
+	memset(&picture, 0, sizeof(picture));
+	ok(cvb_resize(&as_drawn, (int32_t)(as_drawn.width * across),
+		(int32_t)(as_drawn.height * down), CVB_AREA, &picture, &err));
+	img_finish(&as_drawn);
+}
+
+static const struct {
+	double across, down;
+} pixels[] = { { 1, 0.6 }, { 0.6, 1 }, { 0.75, 1 }, { 1, 0.75 } };
+
+START_TEST(pixels_need_not_be_square)
+{
+	static const uint8_t ground[3] = { 70, 110, 150 };
+	const struct cvb_ink white = { 225, 235, 240, -1 }, black = { 25, 20, 20, -1 };
+	double across = pixels[_i].across, down = pixels[_i].down;
+	int sure = 0;
+	draw_ground(560, 420, ground);
+	for (int f = 1; f <= 6; f++)
+		draw_die(100 + 180 * ((f - 1) % 3), 110 + 190 * ((f - 1) / 3), 64, 0.35 * f, f,
+			white, black);
+	stretch_picture(across, down);
+	find();
+	for (int f = 1; f <= 6; f++) {
+		struct pips_reading r;
+		pips_decide(die_at((100 + 180 * ((f - 1) % 3)) * across,
+				    (110 + 190 * ((f - 1) / 3)) * down, 50),
+			&r);
+		ck_assert_msg(r.face == f || r.face == 0, "%d as %d", f, (int)r.face);
+		sure += r.face == f;
+	}
+	ck_assert_int_ge(sure, 5);
+}
+END_TEST
+
 static const struct {
 	int32_t width, height;
 } odd[] = { { 1, 1 }, { 3, 400 }, { 400, 3 }, { 37, 36 }, { 1600, 2 }, { 159, 159 } };
@@ -305,6 +344,17 @@ START_TEST(a_face_is_sure_when_looks_and_pips_agree)
 }
 END_TEST
 
+START_TEST(what_may_be_a_side_is_not_sure)
+{
+	struct loose_die d = made_up(4, 0.999f, 4);
+	struct pips_reading r;
+	d.doubted = true;
+	pips_decide(&d, &r);
+	ck_assert_int_eq(r.face, 0);
+	ck_assert(r.shown);
+}
+END_TEST
+
 START_TEST(looks_that_differ_are_not_sure)
 {
 	struct loose_die d = made_up(4, 0.999f, 4), other = made_up(5, 0.999f, 5);
@@ -324,8 +374,10 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, a_known_place_confirms_its_face_alone, 1, 7);
 	tcase_add_test(tc, nothing_is_read_where_there_is_no_die);
 	tcase_add_loop_test(tc, the_table_is_no_die, 0, 20);
+	tcase_add_loop_test(tc, pixels_need_not_be_square, 0, RUN_LEN(pixels));
 	tcase_add_loop_test(tc, pictures_of_odd_sizes_are_searched, 0, RUN_LEN(odd));
 	tcase_add_loop_test(tc, a_face_is_sure_when_looks_and_pips_agree, 0, RUN_LEN(decisions));
+	tcase_add_test(tc, what_may_be_a_side_is_not_sure);
 	tcase_add_test(tc, looks_that_differ_are_not_sure);
 }
 

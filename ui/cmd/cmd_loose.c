@@ -6,6 +6,7 @@
 #include "cmd_loose.h"
 
 #include "cv_bridge.h"
+#include "die_body.h"
 #include "dice.h"
 #include "folder.h"
 #include "json_line.h"
@@ -128,8 +129,12 @@ static enum dt_status ask_set(const struct known_set *set, const struct img *pho
 	if (st != DT_OK)
 		return st;
 	die_sign_match(set->matcher, &sample, DIE_SIGN_ALL, &m);
+	/* A drawing with no body round it is printed on something else. */
+	bool body = false;
+	if (m.sure)
+		st = die_body_seen(photo, die, &body, err);
 	*out = (struct answer){
-		.face = m.sure ? set->label[m.face] : NULL,
+		.face = m.sure && body ? set->label[m.face] : NULL,
 		.set = set->name,
 		.angle = m.angle,
 		.sure = m.certainty,
@@ -138,7 +143,7 @@ static enum dt_status ask_set(const struct known_set *set, const struct img *pho
 		.size = sample.stray < 0.5f ? sample.size : 0,
 		.shown = true,
 	};
-	return DT_OK;
+	return st;
 }
 
 /* Of all sets the one that is sure of the die; none where two are, for then it is not clear. */

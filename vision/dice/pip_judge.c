@@ -51,7 +51,7 @@ static struct die_top_place pip_place(struct pip_judge *j, float x, float y)
 	if (j->rc == DT_OK)
 		j->rc = tiled_view_more(
 			j->round, j->view, j->frame, x, y, pips_reach * edge, j->err);
-	return (struct die_top_place){ x, y, edge, 0 };
+	return (struct die_top_place){ .x = x, .y = y, .edge = edge };
 }
 
 /* What the network says about a spot, in one look. */
@@ -100,7 +100,7 @@ static bool was_refused(const struct pip_judge *j, const struct face_match *m)
 static bool network_confirms(struct pip_judge *j, const struct face_match *m)
 {
 	struct die_top_view glanced = glance_pips(j, m->pose.x, m->pose.y);
-	struct die_top_place place = { m->pose.x, m->pose.y, j->faces->edge_px, 0 };
+	struct die_top_place place = { .x = m->pose.x, .y = m->pose.y, .edge = j->faces->edge_px };
 	float likely = glanced.face[m->face + 1];
 
 	if (likely < PIPS_HOPELESS)

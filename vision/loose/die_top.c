@@ -26,9 +26,9 @@ struct die_top {
 	float out[DIE_TOP_VIEWS_MAX * OUTPUTS];
 };
 
-/* From pixels of a look to pixels of the picture: p = (x0, y0) + turned by (c, s). */
+/* From pixels of a look to pixels of the picture: x = x0 + xx u + xy v, y = y0 + yx u + yy v. */
 struct frame {
-	double x0, y0, c, s;
+	double x0, y0, xx, xy, yx, yy;
 };
 
 struct die_top *die_top_create(struct dt_error *err)
@@ -58,13 +58,37 @@ void die_top_destroy(struct die_top *t)
 	free(t);
 }
 
+/* How the picture stretches an upper face: the root of its second moments, with determinant 1. */
+static void stretch_of(const struct die_top_place *at, double *xx, double *xy, double *yy)
+{
+	double mxx = (double)at->xx, mxy = (double)at->xy, myy = (double)at->yy;
+	double s = sqrt(mxx * myy - mxy * mxy);
+
+	*xx = *yy = 1;
+	*xy = 0;
+	if (!(s > 0))
+		return;
+
+	double unit = sqrt(s) * sqrt(mxx + myy + 2 * s);
+
+	*xx = (mxx + s) / unit;
+	*xy = mxy / unit;
+	*yy = (myy + s) / unit;
+}
+
 static struct frame frame_of(const struct die_top_place *at)
 {
 	double k = (double)at->edge / EDGE, mid = (SIDE - 1) / 2.0;
-	struct frame f = { 0, 0, cos((double)at->turn) * k, sin((double)at->turn) * k };
+	double c = cos((double)at->turn) * k, s = sin((double)at->turn) * k, xx, xy, yy;
+	struct frame f = { .x0 = (double)at->x, .y0 = (double)at->y };
 
-	f.x0 = (double)at->x - (f.c * mid + f.s * mid);
-	f.y0 = (double)at->y - (-f.s * mid + f.c * mid);
+	stretch_of(at, &xx, &xy, &yy);
+	f.xx = xx * c - xy * s;
+	f.xy = xx * s + xy * c;
+	f.yx = xy * c - yy * s;
+	f.yy = xy * s + yy * c;
+	f.x0 -= (f.xx + f.xy) * mid;
+	f.y0 -= (f.yx + f.yy) * mid;
 	return f;
 }
 
@@ -72,12 +96,14 @@ static struct frame frame_of(const struct die_top_place *at)
 static enum dt_status cut_out(struct die_top *t, const struct img *picture,
 	const struct die_top_place *at, const struct frame *f, struct dt_error *err)
 {
-	/* A corner of the look is 1.42 edges from its middle. */
-	int32_t reach = (int32_t)(at->edge * 1.5f) + 3;
+	/* The corners of the look. */
+	double wide = fmax(fabs(f->xx + f->xy), fabs(f->xx - f->xy));
+	double high = fmax(fabs(f->yx + f->yy), fabs(f->yx - f->yy));
+	int32_t reach = (int32_t)(fmax(wide, high) * SIDE * 0.53) + 3;
 	int32_t left = (int32_t)at->x - reach, up = (int32_t)at->y - reach;
 	struct img part = img_part(picture, left, up, 2 * reach + 1, 2 * reach + 1);
 	double x0 = f->x0 - (left > 0 ? left : 0), y0 = f->y0 - (up > 0 ? up : 0);
-	double scale = 1, k = hypot(f->c, f->s);
+	double scale = 1, k = sqrt(f->xx * f->yy - f->xy * f->yx);
 	struct img *to = &t->small[0];
 
 	if (part.width < 1 || part.height < 1)
@@ -98,7 +124,7 @@ static enum dt_status cut_out(struct die_top *t, const struct img *picture,
 		scale *= fx;
 	}
 
-	const double m[6] = { f->c * scale, f->s * scale, x0, -f->s * scale, f->c * scale, y0 };
+	const double m[6] = { f->xx * scale, f->xy * scale, x0, f->yx * scale, f->yy * scale, y0 };
 
 	return cvb_warp_affine(&part, m, SIDE, SIDE, CVB_LINEAR, &t->cut, err);
 }
@@ -148,8 +174,8 @@ static void to_picture(const struct frame *f, double mx, double my, float *x, fl
 {
 	double lx = (mx + 0.5) * SIDE / MAP - 0.5, ly = (my + 0.5) * SIDE / MAP - 0.5;
 
-	*x = (float)(f->x0 + f->c * lx + f->s * ly);
-	*y = (float)(f->y0 - f->s * lx + f->c * ly);
+	*x = (float)(f->x0 + f->xx * lx + f->xy * ly);
+	*y = (float)(f->y0 + f->yx * lx + f->yy * ly);
 }
 
 /* Middle, moments and sides of the upper face. */
@@ -181,12 +207,13 @@ static void measure(float m[MAP][MAP], const struct frame *f, struct die_top_vie
 	v->outside = (float)(rim / w);
 	to_picture(f, sx, sy, &v->x, &v->y);
 
-	/* Turned and scaled as the frame turns and scales. */
-	double c = f->c * SIDE / MAP, s = f->s * SIDE / MAP;
+	/* As the frame turns, scales and stretches. */
+	double a = f->xx * SIDE / MAP, b = f->xy * SIDE / MAP;
+	double c = f->yx * SIDE / MAP, d = f->yy * SIDE / MAP;
 
-	v->xx = (float)(c * c * xx + 2 * c * s * xy + s * s * yy);
-	v->yy = (float)(s * s * xx - 2 * c * s * xy + c * c * yy);
-	v->xy = (float)(-c * s * xx + (c * c - s * s) * xy + c * s * yy);
+	v->xx = (float)(a * a * xx + 2 * a * b * xy + b * b * yy);
+	v->yy = (float)(c * c * xx + 2 * c * d * xy + d * d * yy);
+	v->xy = (float)(a * c * xx + (a * d + b * c) * xy + b * d * yy);
 
 	/* The fourth moment of a square points to its corners. */
 	double re = 0, im = 0;
@@ -194,7 +221,7 @@ static void measure(float m[MAP][MAP], const struct frame *f, struct die_top_vie
 	for (int y = 0; y < MAP; y++)
 		for (int x = 0; x < MAP; x++) {
 			double p = m[y][x] > 0.3f ? (double)m[y][x] : 0;
-			double px = c * (x - sx) + s * (y - sy), py = -s * (x - sx) + c * (y - sy);
+			double px = a * (x - sx) + b * (y - sy), py = c * (x - sx) + d * (y - sy);
 			double ux = px * px - py * py, uy = 2 * px * py;
 
 			re += p * (ux * ux - uy * uy);

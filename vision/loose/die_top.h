@@ -25,6 +25,9 @@ extern "C" {
 struct die_top_place {
 	float x, y, edge;
 	float turn; /* radians */
+	/* Second moments of the upper face in the picture, in any unit: the look undoes what a
+	 * slanting camera or pixels that are not square made of a square. All 0: it is one. */
+	float xx, xy, yy;
 };
 
 struct die_top_pip {

@@ -24,6 +24,8 @@ struct loose_die {
 	float area;	  /* of the upper face, in edge * edge */
 	float outside;	  /* mean of top_view.outside */
 	float xx, xy, yy; /* second moments of the upper face, square pixels */
+	float shape[3];	  /* the same as the looks at it undid them, in any unit; 0: not at all */
+	bool doubted;	  /* it may be a side of a die */
 	float square;	  /* turn of its sides, radians, 0 to before pi / 2 */
 	struct die_top_view view[LOOSE_VIEWS]; /* turned and sized a little differently */
 };

@@ -184,7 +184,7 @@ void pips_decide(const struct loose_die *d, struct pips_reading *out)
 	if ((out->sure > sure_seen && votes >= LOOSE_VIEWS - 1 && agree >= LOOSE_VIEWS / 2) ||
 		(out->sure > sure_alone && votes == LOOSE_VIEWS))
 		out->face = out->guess;
-	if (d->found < found_least)
+	if (d->found < found_least || d->doubted)
 		out->face = 0;
 	out->shown =
 		out->face || d->found > found_alone || (d->found > found_least && out->none < 0.9f);
