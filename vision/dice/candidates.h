@@ -70,6 +70,7 @@ struct candidate_view {
 	candidate_lean_fn lean;
 	const void *lean_user;
 	struct candidate_watch watch; /* or none, all zero */
+	bool on_card;		      /* it is the field of a card: paper lies there */
 	/* Middles of stickers, each on a card that is no die: pixels of the view. */
 	const float (*sticker)[2];
 	size_t stickers;

@@ -89,7 +89,8 @@ bool judge_is_shade(
 {
 	struct places p;
 
-	if (s->match.score > shade_score || !is_at_die(v, z, s->match.pose.x, s->match.pose.y))
+	if (!v->on_card || s->match.score > shade_score ||
+		!is_at_die(v, z, s->match.pose.x, s->match.pose.y))
 		return false;
 	p = look_at(v, s->match.pose, v->faces.edge_px / 3);
 	return p.other <= OTHER_MOST && is_dark(&p);
@@ -101,7 +102,7 @@ bool judge_is_shade_rest(
 	struct face_pose at = { .x = b->inner_x, .y = b->inner_y };
 	struct places p;
 
-	if (!is_at_die(v, z, at.x, at.y))
+	if (!v->on_card || !is_at_die(v, z, at.x, at.y))
 		return false;
 	p = look_at(v, at, b->inner / 2);
 	if (b->inner < rest_narrow * v->faces.edge_px)

@@ -7,7 +7,8 @@
 
 #include "judge.h"
 
-/* Is the square no more than the shadow of a die that is sure? */
+/* Is the square no more than the shadow of a die that is sure? Only ever on the field of a card: on
+ * cloth as bright a dark die looks the same. */
 bool judge_is_shade(
 	const struct candidate_view *v, const struct judge_zone *z, const struct candidate *s);
 /* The same of what is left of a thing when dice have been found in it. */

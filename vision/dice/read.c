@@ -156,6 +156,7 @@ static struct candidate_view spot_view_of(
 		.set = set,
 		.lean = lean_at,
 		.watch = r->watch,
+		.on_card = z->place.kind == DT_AREA_CARD,
 		.sticker = (const float(*)[2])z->sticker,
 		.stickers = z->stickers };
 }
