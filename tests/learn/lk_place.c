@@ -386,10 +386,10 @@ void lk_place_play(struct lk_layout *l)
 	lk_scene_close(l->scene);
 }
 
-void lk_place_teach(struct lk_layout *l, int face)
+void lk_place_teach(struct lk_layout *l, int face, int most)
 {
 	for (int zone = 1; zone <= 6; zone++)
-		for (int i = 0; i < l->scene->look->dice_each; i++)
+		for (int i = 0; i < l->scene->look->dice_each && i < most; i++)
 			lone_die(l, zone, face);
 	lk_scene_close(l->scene);
 }

@@ -49,8 +49,8 @@ struct lk_layout {
 
 /* A picture of play; closes the scene. */
 void lk_place_play(struct lk_layout *l);
-/* One face on all dice of all zones. */
-void lk_place_teach(struct lk_layout *l, int face);
+/* One face on all dice of all zones, at most so many of each. */
+void lk_place_teach(struct lk_layout *l, int face, int most);
 /* The gap between two things, less than 0 when they overlap. */
 struct lk_shape *lk_layout_die(const struct lk_layout *l, int number);
 

@@ -146,7 +146,7 @@ static enum dt_status make_teach(struct maker *m, struct dt_error *err)
 		begin(m, FOR_TEACH, round, lamps[m->look.seed / 5 % 2 ? 0 : round % 4]);
 		m->layout.rand = lk_rand_of(m->look.seed, FOR_TEACH + 60, (uint64_t)i);
 		m->mood.exposure_ev *= 0.3f; /* who teaches looks at the picture */
-		lk_place_teach(&m->layout, face);
+		lk_place_teach(&m->layout, face, m->wish->teach_dice);
 		st = take(m, file, lk_hash(m->look.seed + 1000 + (uint64_t)i), err);
 		if (st == DT_OK)
 			keep(m, "teach", file);

@@ -15,6 +15,7 @@ struct looks_wish {
 	const char *out; /* the folder that gets one for each set */
 	int set;	 /* number of the look under this seed */
 	int frames, teach, chess;
+	int teach_dice; /* of each zone at most, in pictures to teach with */
 	enum lk_want want;
 	uint8_t colour[2];		  /* of two dice sets in each picture; 0: there is one */
 	bool zones_only, mischief, cards; /* zones_only: no rays where nothing lies */

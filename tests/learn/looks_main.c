@@ -22,6 +22,7 @@ static const char help[] =
 	"  --sets N         how many sets (default 1)\n"
 	"  --frames N       pictures of play for each set (default 15)\n"
 	"  --teach N        pictures for each face, under different lamps (default 2, at most 99)\n"
+	"  --teach-dice N   dice of each zone in them (default as many as the set has)\n"
 	"  --chess N        pictures of the chessboard (default 10)\n"
 	"  --colours A+B    pip dice of two sets in these colours, of red, blue, green, yellow,\n"
 	"                   white and black\n"
@@ -100,6 +101,8 @@ static int take(struct looks_wish *w, int *sets, const char *o, const char *word
 		w->frames = (int)number(o, word, 0, 9999);
 	else if (strcmp(o, "--teach") == 0)
 		w->teach = (int)number(o, word, 0, 99);
+	else if (strcmp(o, "--teach-dice") == 0)
+		w->teach_dice = (int)number(o, word, 1, 8);
 	else if (strcmp(o, "--chess") == 0)
 		w->chess = (int)number(o, word, 0, 99);
 	else if (strcmp(o, "--kind") == 0)
@@ -122,6 +125,7 @@ int main(int argc, char **argv)
 	struct dt_error err = { .code = DT_OK };
 	struct looks_wish w = { .frames = 15,
 		.teach = 2,
+		.teach_dice = 8,
 		.chess = 10,
 		.few = 2,
 		.many = 4,
