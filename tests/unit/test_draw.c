@@ -1097,6 +1097,113 @@ START_TEST(what_cannot_be_is_refused)
 }
 END_TEST
 
+/* All that the points are made of stands there at once. */
+START_TEST(parts_of_the_points_are_whole_on_a_panel_of_320)
+{
+	static struct disp_trace trace;
+	struct disp_picture *p = create(3);
+	struct screen s = other("other-over");
+	static const char *const kinds[] = { "nuggets", "dollars", "badge", "deeds" };
+	for (int k = 0; k < 4; k++) {
+		snprintf(s.kind[k], sizeof(s.kind[k]), "%s", kinds[k]);
+		s.seat[2].part[k] = (int16_t)(k + 10);
+	}
+	for (int turn = 0; turn < 3; turn++) {
+		draw(p, &s, turn * 3000, &trace);
+		ck_assert(says(&trace, "nuggets 10, dollars 11, badge 12, deeds 13"));
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* Seven short answers of a menu, of which four fit beside each other. */
+START_TEST(as_many_answers_are_shown_as_there_is_room_for)
+{
+	static struct disp_trace trace;
+	struct disp_picture *p = create(3);
+	struct screen s = { 0 };
+	sample_named("town-question")->make(&s);
+	s.phase = SCREEN_ROLLING;
+	s.prompt.n = 15;
+	for (int i = 0; i < 15; i++)
+		snprintf(s.prompt.option[i], sizeof(s.prompt.option[0]), "answer %c", 'A' + i);
+	for (s.prompt.selected = 0; s.prompt.selected < 15; s.prompt.selected++) {
+		unsigned n = 0;
+		draw(p, &s, 0, &trace);
+		for (int i = 0; i < 15; i++)
+			n += says(&trace, s.prompt.option[i]);
+		ck_assert(says(&trace, s.prompt.option[s.prompt.selected]));
+		ck_assert_msg(n >= 6, "%u of 15", n);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* On one bit: money and marks while dice are rolled, and which answer of how many. */
+START_TEST(a_small_panel_says_money_marks_and_how_many_answers)
+{
+	static const char *const words[] = { "Anna", "$12", "★", "$27" };
+	static struct disp_trace trace;
+	struct disp_picture *p = create(1);
+	struct screen s = other("hands-4");
+	s.seat[1].price = -1;
+	ck_assert_uint_eq(pieces_of_turns(p, &s, words, 4), 15);
+	s = other("card-question");
+	draw(p, &s, 0, &trace);
+	ck_assert(says(&trace, "2/3"));
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* A letter on a white die, on dark felt. */
+START_TEST(a_light_letter_is_seen_in_one_bit)
+{
+	struct dt_error err;
+	static struct disp_photo photo;
+	struct disp_picture *p = create(1);
+	struct screen s = other("card-question");
+	unsigned white[2];
+	s.prompt.die = 1;
+	for (int letter = 0; letter < 2; letter++) {
+		for (int y = 0; y < DISP_PHOTO_PX; y++)
+			for (int x = 0; x < DISP_PHOTO_PX; x++) {
+				bool die = x > 40 && x < 104 && y > 40 && y < 104;
+				bool bar = letter && x >= 68 && x < 74 && y > 50 && y < 94;
+				photo.px[y][x] = bar ? 0xb0b0b0 : die ? 0xf0f0f0 : 0x202020;
+			}
+		struct disp_view view = { .screen = &s, .die = &photo };
+		ck_assert_int_eq(disp_picture_draw(p, &view, NULL, &err), DT_OK);
+		white[letter] = count_pixels(p, 0xffffff);
+	}
+	/* The bar is 6 of 72 wide and 43 high, on 44 pixels: 3 or 4 by 26. */
+	ck_assert_uint_ge(white[0], white[1] + 50);
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* The text is three words longer than the box: no turn has one word alone. */
+START_TEST(no_word_is_left_alone_for_a_turn)
+{
+	static struct disp_trace trace;
+	struct disp_picture *p = create(1);
+	struct screen s = other("other-places");
+	memset(s.place[1].moved, 0, sizeof(s.place[1].moved));
+	static const char text[] = "Mint and Violet control nothing and see Doc Badluck.";
+	snprintf(s.place[1].moved, sizeof(s.place[1].moved), "%s", text);
+	unsigned seen = 0;
+	for (int turn = 0; turn < 4; turn++) {
+		draw(p, &s, turn * 3000, &trace);
+		for (size_t i = 0; i < trace.n; i++)
+			if (strcmp(trace.mark[i].text, text) == 0) {
+				seen++;
+				ck_assert_ptr_nonnull(strchr(trace.mark[i].shown, ' '));
+			}
+	}
+	ck_assert_uint_eq(seen, 4);
+	disp_picture_destroy(p);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 100);
@@ -1138,6 +1245,11 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_long_reason_is_not_cut_on_a_small_panel);
 	tcase_add_test(tc, a_die_in_question_is_seen_in_one_bit);
 	tcase_add_test(tc, what_cannot_be_is_refused);
+	tcase_add_test(tc, parts_of_the_points_are_whole_on_a_panel_of_320);
+	tcase_add_test(tc, as_many_answers_are_shown_as_there_is_room_for);
+	tcase_add_test(tc, a_small_panel_says_money_marks_and_how_many_answers);
+	tcase_add_test(tc, a_light_letter_is_seen_in_one_bit);
+	tcase_add_test(tc, no_word_is_left_alone_for_a_turn);
 }
 
 int main(void)

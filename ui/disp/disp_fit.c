@@ -289,12 +289,40 @@ static int64_t turn_of(struct canvas *c, const char *text)
 	return (c->t_ms - c->turning_ms) / TURN_MS;
 }
 
+enum { PARTS = 16 };
+
+/* Where the parts of a text begin; returns how many there are. */
+static unsigned take_parts(struct canvas *c, struct disp_rect r, const char *all, char *part,
+	struct style st, size_t from[PARTS + 1])
+{
+	unsigned n = 0;
+	from[0] = 0;
+	for (; all[from[n]] && n < PARTS; n++)
+		from[n + 1] = from[n] + take_part(c, r, all + from[n], part, st);
+	return n;
+}
+
+/* A last word is not left alone for a turn: the parts are as long as each other, nearly. */
+static struct disp_rect even(struct canvas *c, struct disp_rect r, const char *all, char *part,
+	struct style st, unsigned n)
+{
+	size_t from[PARTS + 1];
+	struct disp_rect best = r, less = r;
+	for (int k = 19; n > 1 && k > 10; k--) {
+		less.w = r.w * k / 20;
+		take_part(c, less, all, part, st);
+		if (strlen(part) < strcspn(all, " ") ||
+			take_parts(c, less, all, part, st, from) > n)
+			break;
+		best = less;
+	}
+	return best;
+}
+
 void draw_in_turns(
 	struct canvas *c, struct disp_rect r, const char *text, size_t size, struct style style)
 {
-	enum { PARTS = 16 };
-	size_t from[PARTS + 1] = { 0 };
-	unsigned n = 0;
+	size_t from[PARTS + 1];
 	if (r.w < 4 || r.h < 4 || text_fits(c, r, text, size, style)) {
 		draw_text(c, r, text, size, style);
 		return;
@@ -302,11 +330,12 @@ void draw_in_turns(
 	char *all = canvas_readable(text, size), *part = malloc(strlen(all) + sizeof(dots));
 	struct style least = style;
 	least.px = style.px_min ? style.px_min : style.px;
-	for (; part && all[from[n]] && n < PARTS; n++)
-		from[n + 1] = from[n] + take_part(c, r, all + from[n], part, least);
+	unsigned n = part ? take_parts(c, r, all, part, least, from) : 0;
 	/* Nothing where not even a word fits. */
 	if (n && take_part(c, r, all, part, least) && strlen(part) >= strcspn(all, " ")) {
-		take_part(c, r, all + from[turn_of(c, all) % n], part, least);
+		struct disp_rect box = even(c, r, all, part, least, n);
+		n = take_parts(c, box, all, part, least, from);
+		take_part(c, box, all + from[turn_of(c, all) % n], part, least);
 		put(c, r, part, least, least.px);
 		note(c, r, all, part, least.px, false);
 		c->turns = c->turns || n > 1;

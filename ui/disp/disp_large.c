@@ -176,6 +176,22 @@ static void page_reveal(struct canvas *c, struct disp_rect rest, const struct sc
 			c, inset(cut_top(&rest, part), part_of(c, 10), part_of(c, 3)), s, who[i]);
 }
 
+/* What the points are made of: all of it where two lines hold it, else in turns. */
+static void draw_parts(struct canvas *c, struct disp_rect r, const struct words_row *parts)
+{
+	char all[WORDS_ROW];
+	struct style st = letters(c, INK_DIM, 50, 37, SIDE_LEFT, 2);
+	words_join(parts, 0, parts->n, all, sizeof(all));
+	if (!text_fits(c, r, all, sizeof(all), st))
+		st.px_min = part_of(c, 32);
+	if (text_fits(c, r, all, sizeof(all), st)) {
+		draw_text(c, r, all, sizeof(all), st);
+		return;
+	}
+	st = letters(c, INK_DIM, 50, 37, SIDE_LEFT, 1);
+	draw_row(c, r, parts, st);
+}
+
 static void draw_score_row(struct canvas *c, struct disp_rect r, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *seat = &s->seat[i];
@@ -195,7 +211,7 @@ static void draw_score_row(struct canvas *c, struct disp_rect r, const struct sc
 		cut_right(&name, part_of(c, 10));
 	}
 	draw_name(c, name, s, seat, letters(c, INK_TEXT, 75, 36, SIDE_LEFT, 1));
-	draw_row(c, r, &parts, letters(c, INK_DIM, 50, 37, SIDE_LEFT, 1));
+	draw_parts(c, r, &parts);
 }
 
 static void page_scores(struct canvas *c, struct disp_rect rest, const struct screen *s)

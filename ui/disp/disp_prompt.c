@@ -82,15 +82,15 @@ static void draw_answers(struct canvas *c, struct disp_rect r, const struct scre
 		}
 	}
 	set_size(c, &a, 65);
-	unsigned rows = (unsigned)((r.h + a.gap) / (a.row + a.gap));
-	a.n = options_shown(p, rows ? rows : 1, &a.first);
 	if (a.row > r.h)
 		a.row = r.h;
-	while (a.n > 1 && flow(c, r, &a, false) > r.h)
-		a.n--;
-	/* The selected one stays in sight. */
-	if (selected(p) >= a.first + a.n)
-		a.first = selected(p) - a.n + 1;
+	/* As many as there is room for, round the selected one, which stays in sight. */
+	for (unsigned n = a.n - 1; n > 1; n--) {
+		a.n = options_shown(p, n, &a.first);
+		if (flow(c, r, &a, false) <= r.h)
+			break;
+		a.n = options_shown(p, 1, &a.first);
+	}
 	flow(c, r, &a, true);
 }
 
