@@ -253,9 +253,27 @@ static unsigned luma(uint32_t v)
 	return ((v >> 16 & 255) * 77 + (v >> 8 & 255) * 151 + (v & 255) * 28) >> 8;
 }
 
-/* In black and white at the middle between the darkest and the lightest pixel. */
+/* Is most of what is round a pixel clearly lighter? */
+static bool thin_and_dark(const struct disp_photo *p, int x, int y)
+{
+	enum { FAR = 9, STEP = 3, CLEARLY = 24 };
+	unsigned lighter = 0, n = 0, v = luma(p->px[y][x]);
+	for (int b = y - FAR; b <= y + FAR; b += STEP)
+		for (int a = x - FAR; a <= x + FAR; a += STEP)
+			if (a >= 0 && b >= 0 && a < DISP_PHOTO_PX && b < DISP_PHOTO_PX) {
+				lighter += luma(p->px[b][a]) >= v + CLEARLY;
+				n++;
+			}
+	return 5 * lighter > 3 * n;
+}
+
+/* In black and white: black is what is darker than the middle between the darkest and the lightest
+ * pixel, and what is thin and clearly darker than all round it: a letter of a light colour on a
+ * white die.
+ */
 static void make_hard(struct disp_photo *p)
 {
+	const struct disp_photo from = *p;
 	unsigned low = 255, high = 0;
 	for (int i = 0; i < DISP_PHOTO_PX * DISP_PHOTO_PX; i++) {
 		unsigned v = luma(p->px[i / DISP_PHOTO_PX][i % DISP_PHOTO_PX]);
@@ -263,8 +281,10 @@ static void make_hard(struct disp_photo *p)
 		high = v > high ? v : high;
 	}
 	for (int i = 0; i < DISP_PHOTO_PX * DISP_PHOTO_PX; i++) {
-		uint32_t *v = &p->px[i / DISP_PHOTO_PX][i % DISP_PHOTO_PX];
-		*v = 2 * luma(*v) > low + high ? 0xffffff : 0;
+		int x = i % DISP_PHOTO_PX, y = i / DISP_PHOTO_PX;
+		unsigned v = luma(from.px[y][x]);
+		bool light = 2 * v > low + high && !thin_and_dark(&from, x, y);
+		p->px[y][x] = light ? 0xffffff : 0;
 	}
 }
 

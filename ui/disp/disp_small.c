@@ -110,6 +110,26 @@ static void draw_price(struct canvas *c, struct disp_rect r, const struct screen
 	draw_either(c, r, text, sizeof(text), price, sizeof(price), st);
 }
 
+/* Whose dice they are, and in turn with it what rolls are paid with, behind the marks he wears. */
+static void draw_purse(struct canvas *c, struct disp_rect r, const struct screen *s,
+	const struct screen_seat *seat)
+{
+	const struct style st = with(plain, INK_TEXT, SIDE_LEFT, 1);
+	struct words_row row = { 0 };
+	char text[WORDS_ROW];
+	bool paid = s->price_in < SCREEN_FIGURES && s->figure[s->price_in].one[0] &&
+		    seat->amount[s->price_in].known;
+	words_marks(s, seat, &row);
+	if (paid && row.n < WORDS_PIECES)
+		words_price(s, seat->amount[s->price_in].value, row.piece[row.n++]);
+	words_join(&row, 0, row.n, text, sizeof(text));
+	c->turns = c->turns || row.n;
+	if (row.n && c->t_ms / TURN_MS % 2)
+		draw_text(c, r, text, sizeof(text), st);
+	else
+		draw_text(c, r, seat->name, sizeof(seat->name), st);
+}
+
 static void draw_hand_row(
 	struct canvas *c, struct disp_rect r, const struct screen *s, unsigned i, bool blink)
 {
@@ -131,7 +151,9 @@ static void draw_hand_row(
 	if (seat->done)
 		draw_sign(c, cut_right(&r, 11), SIGN_CHECK, INK_TEXT);
 	/* The badge says who it is. */
-	if (words_most_slots(s) <= FEW_DICE || text_fits(c, r, seat->name, SCREEN_NAME, st))
+	if (words_most_slots(s) <= FEW_DICE)
+		draw_purse(c, r, s, seat);
+	else if (text_fits(c, r, seat->name, SCREEN_NAME, st))
 		draw_text(c, r, seat->name, sizeof(seat->name), st);
 }
 
@@ -247,6 +269,7 @@ static void draw_moves(struct canvas *c, struct disp_rect all, const struct scre
 		left -= w[i] ? w[i] + 3 : 0;
 	}
 	unsigned now = (unsigned)(c->t_ms / TURN_MS % (turns + 1));
+	c->turns = c->turns || turns;
 	for (unsigned i = 0; i < n; i++)
 		if (w[i] && turn[i] == now)
 			draw_moves_of(c, &all, who[i], text[i], w[i]);
@@ -285,6 +308,13 @@ static void draw_winner(
 {
 	unsigned winner[SCREEN_WINNERS], n = winners_of(p, winner);
 	if (p->state == SCREEN_WON) {
+		struct disp_rect half = { 0, 0, r.w / 2 - BADGE - 3, r.h };
+		/* The first one's reason is worth more than the second one's. */
+		if (n == 2 && !text_fits(c, half, p->why[0], sizeof(p->why[0]), strong)) {
+			draw_badge(c, middle(cut_right(&r, BADGE), BADGE, BADGE), winner[1]);
+			cut_right(&r, 3);
+			n = 1;
+		}
 		for (unsigned i = 0; i < n; i++)
 			draw_one_winner(
 				c, cut_left(&r, r.w / (int)(n - i)), s, winner[i], p->why[i]);
@@ -412,7 +442,8 @@ static void draw_option(struct canvas *c, struct disp_rect *rest, const struct s
 	struct style st = with(strong, on ? INK_BACK : INK_TEXT, SIDE_LEFT, 1);
 	int h = 11;
 	while (on && st.lines < 4 && h + LINE <= rest->h) {
-		struct disp_rect room = { 0, 0, rest->w - 6, h };
+		int count = p->note[i][0] && rest->w > 70 ? 26 : 0;
+		struct disp_rect room = { 0, 0, rest->w - 6 - count, h };
 		if (text_fits(c, room, p->option[i], sizeof(p->option[i]), st))
 			break;
 		st.lines++;
@@ -421,6 +452,12 @@ static void draw_option(struct canvas *c, struct disp_rect *rest, const struct s
 	struct disp_rect r = cut_top(rest, h);
 	if (on)
 		draw_panel(c, r, INK_TEXT, INK_TEXT, 0);
+	/* Which one of how many, where it stands alone. */
+	if (on && p->note[i][0] && r.w > 70) {
+		draw_printf(c, cut_right(&r, 25), with(st, INK_BACK, SIDE_RIGHT, 1), "%u/%u",
+			p->before + i + 1U, screen_options(p));
+		cut_right(&r, 1);
+	}
 	draw_text(c, inset(r, 3, 0), p->option[i], sizeof(p->option[i]), st);
 }
 
