@@ -1204,6 +1204,53 @@ START_TEST(no_word_is_left_alone_for_a_turn)
 }
 END_TEST
 
+/* Four seats own more than there is room for: each turn shows the same things of all. */
+START_TEST(all_seats_show_the_same_figures_at_one_time)
+{
+	static struct disp_trace trace;
+	struct disp_picture *p = create(3);
+	struct screen s = other("other-places");
+	for (int i = 0; i < 4; i++) /* nobody's letters are as wide as another's */
+		s.seat[i].amount[i % 3].value = (int16_t)(i * 37 % 100 * (i % 2 ? 1 : 10));
+	for (int turn = 0; turn < 6; turn++) {
+		static const char *const letters[] = { "●", "◆", "♥", "■", "▲" };
+		unsigned first = 0;
+		draw(p, &s, turn * 3000, &trace);
+		for (size_t i = 0; i < trace.n; i++) {
+			unsigned set = 0;
+			for (unsigned k = 0; k < 5; k++)
+				set |= strstr(trace.mark[i].text, letters[k]) ? 1U << k : 0;
+			if (!set || strpbrk(trace.mark[i].text, "+-"))
+				continue;
+			first = first ? first : set;
+			ck_assert_msg(set == first, "turn %d: %s", turn, trace.mark[i].text);
+		}
+		ck_assert_uint_ne(first, 0);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
+/* By the Sheriff's word, in a name as long as that. */
+START_TEST(the_reason_of_a_winner_is_whole)
+{
+	static struct disp_trace trace;
+	struct disp_picture *p = create(3);
+	struct screen s = other("other-places");
+	static const char why[] = "the Sheriff's word";
+	snprintf(s.place[1].why[0], sizeof(s.place[1].why[0]), "%s", why);
+	snprintf(s.seat[2].name, sizeof(s.seat[2].name), "Lavender");
+	s.seat[2].marks = 1;
+	draw(p, &s, 0, &trace);
+	bool whole = false;
+	for (size_t i = 0; i < trace.n; i++)
+		whole = whole || strcmp(trace.mark[i].shown, why) == 0;
+	ck_assert(whole);
+	check_boxes(&trace, 320, 240, "a reason");
+	disp_picture_destroy(p);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 100);
@@ -1250,6 +1297,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_small_panel_says_money_marks_and_how_many_answers);
 	tcase_add_test(tc, a_light_letter_is_seen_in_one_bit);
 	tcase_add_test(tc, no_word_is_left_alone_for_a_turn);
+	tcase_add_test(tc, all_seats_show_the_same_figures_at_one_time);
+	tcase_add_test(tc, the_reason_of_a_winner_is_whole);
 }
 
 int main(void)

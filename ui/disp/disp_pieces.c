@@ -197,7 +197,8 @@ static bool row_fits(struct canvas *c, int w, const struct words_row *row, int p
 struct standing {
 	struct disp_rect badge, upper, lower;
 	bool tight;
-	int px; /* of the letters, the same for all seats */
+	int px;		  /* of the letters, the same for all seats */
+	unsigned at_once; /* so many pieces in each turn, the same for all seats; 0: all of them */
 };
 
 /* The next one of so many, from the left of *r. */
@@ -214,6 +215,7 @@ static struct standing standing_boxes(const struct canvas *c, struct disp_rect c
 	int side = smaller(chip.h, part_of(c, 60)), gap = part_of(c, tight ? 6 : 10);
 	if (tight) {
 		st.lower = cut_bottom(&chip, chip.h / 2);
+		cut_right(&st.lower, part_of(c, 10)); /* apart from the next one's */
 		side = smaller(chip.h, part_of(c, 52));
 	}
 	st.badge = middle(cut_left(&chip, side), side, side);
@@ -244,6 +246,43 @@ static int standings_px(struct canvas *c, const struct screen *s, const unsigned
 	return 0;
 }
 
+/* How many pieces at once fit for all seats, in each turn. */
+static unsigned standings_at_once(struct canvas *c, const struct screen *s, const unsigned *who,
+	unsigned n, const struct standing *st, int px)
+{
+	unsigned most = WORDS_PIECES;
+	for (unsigned i = 0; i < n; i++) {
+		struct words_row row;
+		words_owned(s, &s->seat[who[i]], true, &row);
+		most = most > row.n ? row.n : most;
+		for (unsigned from = 0; most > 1 && from < row.n;) {
+			char text[WORDS_ROW];
+			struct style style = { INK_TEXT, px, px, SIDE_LEFT, 1, false };
+			words_join(&row, from, most, text, sizeof(text));
+			bool fits = text_width(c, text, sizeof(text), style) <= st->upper.w;
+			from = fits ? from + most : 0;
+			most -= !fits;
+		}
+	}
+	return most ? most : 1;
+}
+
+/* What a seat owns; of more than there is room for the same for all seats at one time. */
+static void draw_upper(struct canvas *c, const struct standing *st, const struct words_row *row,
+	struct style style)
+{
+	char text[WORDS_ROW];
+	if (!st->at_once || !st->tight) {
+		draw_row(c, st->upper, row, style);
+		return;
+	}
+	unsigned turns = (row->n + st->at_once - 1) / st->at_once;
+	unsigned now = turns ? (unsigned)(c->t_ms / TURN_MS % turns) : 0;
+	c->turns = c->turns || turns > 1;
+	words_join(row, now * st->at_once, st->at_once, text, sizeof(text));
+	draw_text(c, st->upper, text, sizeof(text), style);
+}
+
 static void draw_standing(struct canvas *c, struct standing st, const struct screen *s, unsigned i)
 {
 	const struct screen_seat *seat = &s->seat[i];
@@ -253,7 +292,7 @@ static void draw_standing(struct canvas *c, struct standing st, const struct scr
 	words_owned(s, seat, true, &row);
 	if (!st.tight)
 		words_marks(s, seat, &row);
-	draw_row(c, st.upper, &row, letters);
+	draw_upper(c, &st, &row, letters);
 	for (unsigned m = 0; st.tight && m < SCREEN_MARKS; m++) {
 		int side = smaller(st.lower.h, part_of(c, 42));
 		if (!wears(s, seat, m))
@@ -296,10 +335,12 @@ void draw_standings(struct canvas *c, struct disp_rect r, const struct screen *s
 	like = standing_boxes(c, standing_cell(c, &all, n, tight), tight);
 	if (!px)
 		px = standings_px(c, s, who, n, &like, part_of(c, 52), part_of(c, 30));
+	unsigned at_once = px ? 0 : standings_at_once(c, s, who, n, &like, part_of(c, 41));
 	for (unsigned i = 0; i < n; i++) {
 		struct disp_rect cell = standing_cell(c, &r, n - i, tight);
 		struct standing st = standing_boxes(c, cell, tight);
 		st.px = px ? px : part_of(c, 52);
+		st.at_once = at_once;
 		draw_standing(c, st, s, who[i]);
 	}
 }

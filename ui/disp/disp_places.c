@@ -53,10 +53,15 @@ static void draw_winner(struct canvas *c, struct disp_rect who, const struct scr
 	unsigned seat, const char *why)
 {
 	cut_badge(c, &who, seat);
-	struct style name = letters(c, INK_TEXT, 100, 60, SIDE_LEFT, 1);
+	struct style name = letters(c, INK_TEXT, 100, 50, SIDE_LEFT, 1);
 	int w = text_width(c, s->seat[seat].name, sizeof(s->seat[seat].name), name);
 	int most = who.w * 11 / 20;
 	w += marks_worn(s, &s->seat[seat]) * part_of(c, 125) + part_of(c, 6);
+	/* A smaller name, rather than half a reason. */
+	int room = who.w - part_of(c, 31) -
+		   text_width(c, why, SCREEN_BRIEF, letters(c, INK_GOLD, 50, 50, SIDE_LEFT, 1));
+	int rest = who.w * 7 / 20;
+	most = smaller(most, room > rest ? room : rest);
 	struct disp_rect left = cut_left(&who, why[0] ? (w < most ? w : most) : who.w);
 	draw_name(c, left, s, &s->seat[seat], name);
 	cut_left(&who, part_of(c, 25));
