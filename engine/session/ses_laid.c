@@ -305,10 +305,10 @@ void ses_show_field_doubt(const struct ses *s, struct screen *screen)
 		d->whose ? _("Field %d: whose is it?") : _("Field %d: what is it?"), a->number);
 	int n = choices(s, d);
 	for (int i = 0; i < n; i++) {
-		int colour = s->game->colour(ses_now(s), i + 1);
 		if (d->whose)
 			snprintf(out->option[i], sizeof(out->option[i]), _("%s, who has %s dice"),
-				match_name(s->match, i + 1), _(dt_colour_names[colour]));
+				match_name(s->match, i + 1),
+				_(dt_colour_names[s->game->colour(ses_now(s), i + 1)]));
 		else
 			snprintf(out->option[i], sizeof(out->option[i]), "%s", screen->face[i]);
 	}

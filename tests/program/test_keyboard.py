@@ -83,7 +83,7 @@ def test_the_last_roll_needs_nobody():
         program = start(folder, *PIPS, "--display", "text", "--players", "2", "--new", "--seed", "last",
                         "--config", config, keys=subprocess.PIPE)
         try:
-            assert re.search(r"tied to [0-9a-f]{8}\.\.\. \(\"commit\"", read_to(program, "^You are "))
+            assert re.search(r"tied to [0-9a-f]{8}\.\.\.\s+\"commit\" shows", read_to(program, "^You are "))
             said = ""
             while "The final roll" not in said:
                 said = read_to(program, "^You roll:|The final roll")
