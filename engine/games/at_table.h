@@ -105,8 +105,8 @@ struct game_table {
 	 * says, and none. */
 	unsigned (*card_copies)(const struct game_setup *setup, unsigned card);
 	int (*card_points)(const struct game_setup *setup, unsigned card);
-	/* Which card everybody sees in an area: a number that is another one when the card is, 0 for
-	 * none. NULL: nobody knows. */
+	/* Which card everybody sees in an area: a number that is another one when the card is, 0
+	 * for none. NULL: nobody knows. */
 	unsigned (*card_in)(const struct game *g, unsigned area);
 	/* For simulated cards: the faces of the dice that are pictured on one, at most
 	 * GAME_PICTURES; how many. NULL: none. */

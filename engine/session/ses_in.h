@@ -263,7 +263,8 @@ void ses_learn_print(struct ses *s, int at, const struct game_area *dice);
 void ses_recognise_fields(struct ses *s);
 /* Remembers what lies open in a zone that was looked at. */
 void ses_remember_lying(struct ses_seat *p);
-/* What lies open in the zone of a seat, or lay there before a hand hid it, as far as it is known. */
+/* What lies open in the zone of a seat, or lay there before a hand hid it, as far as it is known.
+ */
 void ses_lay_last(const struct ses *s, int seat, uint8_t faces[GAME_FACES_MAX]);
 /* What a doubtful die of the zone most likely is: a face, or SES_NO_DIE. */
 int ses_guess(const struct ses *s, int seat, int die);

@@ -297,7 +297,7 @@ static unsigned take_parts(struct canvas *c, struct disp_rect r, const char *all
 {
 	unsigned n = 0;
 	from[0] = 0;
-	for (; all[from[n]] && n < PARTS; n++)
+	for (; n < PARTS && all[from[n]]; n++)
 		from[n + 1] = from[n] + take_part(c, r, all + from[n], part, st);
 	return n;
 }

@@ -102,7 +102,7 @@ size_t dto_sticker_pictures(unsigned sticker, uint8_t faces[GAME_PICTURES])
 	int kind = dto_kind(card_of(sticker));
 	const char *dice = shown[kind == DTO_SUPER_ROLL ? DTO_CHANCE : kind];
 	size_t n = 0;
-	for (; dice[n] && n < GAME_PICTURES; n++)
+	for (; n < GAME_PICTURES && dice[n]; n++)
 		faces[n] = (uint8_t)(dice[n] - '0');
 	return n;
 }
