@@ -1251,6 +1251,32 @@ START_TEST(the_reason_of_a_winner_is_whole)
 }
 END_TEST
 
+/* Six seats, one of them with a mark beside which there is no room: it is not there, rather than
+ * cut. */
+START_TEST(what_is_owned_is_whole_or_left_out)
+{
+	static struct disp_trace trace;
+	struct disp_picture *p = create(3);
+	struct screen s = other("town");
+	static const struct screen_figure more[] = { { ICON_NONE, false, "caught", "caught" },
+		{ ICON_LOCK, false, "lock", "locks" }, { ICON_HEART, false, "heart", "hearts" } };
+	memcpy(&s.figure[CARDS], more, sizeof(more));
+	for (unsigned i = 0; i < 6; i++) {
+		s.seat[i] = s.seat[i % s.seats];
+		for (unsigned k = 0; k < CARDS + RUN_LEN(more); k++)
+			screen_own(&s, i, k, 10, 0);
+	}
+	s.seats = 6;
+	for (int turn = 0; turn < 4; turn++) {
+		draw(p, &s, turn * 3000, &trace);
+		for (size_t i = 0; i < trace.n; i++)
+			ck_assert_msg(!trace.mark[i].cut || !strstr(trace.mark[i].text, "caught"),
+				"%s", trace.mark[i].shown);
+	}
+	disp_picture_destroy(p);
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_set_timeout(tc, 100);
@@ -1299,6 +1325,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, no_word_is_left_alone_for_a_turn);
 	tcase_add_test(tc, all_seats_show_the_same_figures_at_one_time);
 	tcase_add_test(tc, the_reason_of_a_winner_is_whole);
+	tcase_add_test(tc, what_is_owned_is_whole_or_left_out);
 }
 
 int main(void)

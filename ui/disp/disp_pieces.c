@@ -171,6 +171,16 @@ static bool write_lower(
 	return moved;
 }
 
+/* A piece that would be cut is left out: half a word says nothing. */
+static void drop_unfit(struct canvas *c, struct disp_rect r, struct words_row *row, struct style st)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < row->n; i++)
+		if (text_fits(c, r, row->piece[i], sizeof(row->piece[i]), st))
+			memmove(row->piece[n++], row->piece[i], sizeof(row->piece[i]));
+	row->n = n;
+}
+
 static void draw_lower(struct canvas *c, struct disp_rect r, const struct screen *s,
 	const struct screen_seat *seat)
 {
@@ -181,6 +191,7 @@ static void draw_lower(struct canvas *c, struct disp_rect r, const struct screen
 	for (unsigned i = 0; i < row.n; i++)
 		if (!text_fits(c, r, row.piece[i], sizeof(row.piece[i]), st))
 			st.px_min = part_of(c, 30);
+	drop_unfit(c, r, &row, st);
 	draw_row(c, r, &row, st);
 }
 
