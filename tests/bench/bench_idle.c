@@ -9,6 +9,7 @@
  */
 #include "bench.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "sim_world.h"
 
 #include <stdio.h>
@@ -55,7 +56,7 @@ static double decoding_ms(const char *path)
 	struct img im = { 0 };
 	double begun = bench_cpu_ms();
 	for (int i = 0; i < DECODED; i++)
-		must(cvb_read_file(path, &im, &err));
+		must(img_read_file(path, &im, &err));
 	img_finish(&im);
 	return (bench_cpu_ms() - begun) / DECODED;
 }
@@ -74,7 +75,7 @@ int main(int argc, char **argv)
 	cvb_set_threads(1);
 	must(sim_empty_picture(w, &picture, &err));
 	snprintf(path, sizeof(path), "%s/empty.png", argv[1]);
-	must(cvb_write_file(path, picture, &err));
+	must(img_write_file(path, picture, &err));
 	lay(w);
 	for (int i = 0; i < atoi(argv[2]); i++) {
 		must(sim_picture(w, (uint64_t)i, &picture, &err));

@@ -9,6 +9,7 @@
  */
 #include "bench.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "read.h"
 #include "table_eye.h"
 
@@ -114,7 +115,7 @@ int main(int argc, char **argv)
 		maps[i] = map_of(&eye.scene, &eye.scene.table.areas[i]);
 	double read_sum = 0, warp_sum = 0, worst = 0;
 	for (int i = 5; i < argc; i++) {
-		must(cvb_read_frame(argv[i], &frame, &err) == DT_OK, &err);
+		must(img_read_frame(argv[i], &frame, &err) == DT_OK, &err);
 		double warp = middle_ms(warp_once, &frame, times);
 		double read = middle_ms(read_once, &frame, times);
 		printf("%-30s %2zu dice  read %6.2f ms  warp %5.2f ms  ratio %.2f\n", argv[i],

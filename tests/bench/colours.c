@@ -11,6 +11,7 @@
 #include "table_eye.h"
 
 #include "cv_bridge.h"
+#include "image_file.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -166,7 +167,7 @@ static void read_frame(struct reader *reader, const char *folder, const json_t *
 	char path[1024], seat[16];
 	const char *file = json_string_value(json_object_get(frame, "file"));
 	snprintf(path, sizeof(path), "%s/%s", folder, file);
-	must(cvb_read_frame(path, &picture, &err) == DT_OK, err.msg);
+	must(img_read_frame(path, &picture, &err) == DT_OK, err.msg);
 	must(reader_read(reader, &picture, &reading, &err) == DT_OK, err.msg);
 	for (size_t i = 0; i < reading.n; i++) {
 		snprintf(seat, sizeof(seat), "seat%d", (int)reading.zone[i].number);

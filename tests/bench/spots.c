@@ -11,6 +11,7 @@
 #include "table_eye.h"
 
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "flat.h"
 #include "odds.h"
 #include "read_in.h"
@@ -263,7 +264,7 @@ static void read_table(char **argv)
 	{
 		snprintf(path, sizeof(path), "%s/%s", argv[4],
 			json_string_value(json_object_get(frame, "file")));
-		must(cvb_read_frame(path, &picture, &err) == DT_OK, err.msg);
+		must(img_read_frame(path, &picture, &err) == DT_OK, err.msg);
 		read_picture(&picture, frame, argv[5],
 			json_string_value(json_object_get(frame, "file")));
 	}
@@ -304,7 +305,7 @@ static void put_back(const char *folder, const json_t *c, const char *key,
 	int32_t left = (int32_t)number(c, "left"), top = (int32_t)number(c, "top");
 
 	snprintf(path, sizeof(path), "%s/%s", folder, json_string_value(json_object_get(c, key)));
-	must(cvb_read_frame(path, &part, &err) == DT_OK, err.msg);
+	must(img_read_frame(path, &part, &err) == DT_OK, err.msg);
 	must(img_init(frame, lens->width, lens->height, 3, IMG_U8, &err) == DT_OK, err.msg);
 	for (int32_t y = 0; y < part.height; y++)
 		memcpy(img_row(frame, top + y) + (ptrdiff_t)3 * left, img_row(&part, y),

@@ -6,6 +6,7 @@
 #include "drawn.h"
 
 #include "cv_bridge.h"
+#include "image_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ static void write(const char *folder, const char *name, const struct img *im)
 	char path[1024];
 	struct dt_error err;
 	snprintf(path, sizeof(path), "%s/%s", folder, name);
-	if (cvb_write_file(path, im, &err) == DT_OK)
+	if (img_write_file(path, im, &err) == DT_OK)
 		return;
 	fprintf(stderr, "draw-pictures: %s\n", err.msg);
 	exit(EXIT_FAILURE);

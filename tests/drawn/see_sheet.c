@@ -7,6 +7,7 @@
  * Places in pixels from the corner of the first pixel.
  */
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "cv_solve.h"
 #include "tags.h"
 
@@ -66,7 +67,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "see-sheet PICTURE [COLUMNS ROWS]\n");
 		return 2;
 	}
-	enum dt_status st = cvb_read_file(argv[1], &picture, &err);
+	enum dt_status st = img_read_file(argv[1], &picture, &err);
 	if (st == DT_OK)
 		st = cvb_convert(CVB_BGR_GREY, &picture, &grey, &err);
 	if (st == DT_OK)

@@ -6,6 +6,7 @@
 #include "fuzz.h"
 
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "image.h"
 
 /* Larger ones are left to the test with real files: the fuzzer would only wait for them. */
@@ -25,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	fuzz_must(info.height >= 1 && info.height <= IMG_SIDE_MAX);
 	if ((int64_t)info.width * info.height > PIXELS_MAX)
 		return 0;
-	if (cvb_decode("input", data, size, &im, &err) == DT_OK) {
+	if (img_decode("input", data, size, &im, &err) == DT_OK) {
 		fuzz_must(im.channels == 3 && im.type == IMG_U8 && im.data);
 		/* A turn in the EXIF data exchanges the sides. */
 		fuzz_must((im.width == info.width && im.height == info.height) ||

@@ -13,7 +13,7 @@
 #define _GNU_SOURCE /* syscall */
 #include "cam_child.h"
 
-#include "cv_bridge.h"
+#include "image_file.h"
 #include "run.h"
 
 #include <dirent.h>
@@ -165,7 +165,7 @@ START_TEST(frames_show_what_is_before_the_camera)
 	check_lent(&f);
 	printf("# %d x %d, stride %d\n", (int)f.width, (int)f.height, (int)f.stride);
 	if (getenv("PICTURE")) {
-		ck_assert_int_eq(cvb_read_file(getenv("PICTURE"), &shown, &err), DT_OK);
+		ck_assert_int_eq(img_read_file(getenv("PICTURE"), &shown, &err), DT_OK);
 		compare(&seen, &shown);
 	} else {
 		compare_bars(&seen);

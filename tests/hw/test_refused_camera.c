@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_refused_camera.c - libcamera with a real camera, of whose calls one fails. Run with
- * refuse.cpp before the library.
+ * refuse.c before the library.
  *
  * CAMERA  what to open, "libcamera:..."
  * REFUSE  a file of ours: which call fails

@@ -10,7 +10,8 @@
  * Readable dice only, grey levels as the picture has them. The body is looked at between drawing
  * and rounding, where hardly any ink is.
  */
-#include "cv_bridge.h"
+#include "image_file.h"
+#include "lens.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -97,7 +98,7 @@ static void look_at_frame(const char *folder, const json_t *frame, struct body *
 	size_t i;
 	snprintf(path, sizeof(path), "%.800s/%.300s", folder,
 		json_string_value(json_object_get(frame, "file")));
-	if (cvb_read_file(path, &im, &err) != DT_OK) {
+	if (img_read_file(path, &im, &err) != DT_OK) {
 		fprintf(stderr, "span: %s\n", err.msg);
 		exit(1);
 	}

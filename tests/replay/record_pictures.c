@@ -6,6 +6,7 @@
  *     record-pictures TABLE.db DICE OUT.tape PICTURE...
  */
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "recording.h"
 #include "table_eye.h"
 #include "town.h"
@@ -80,7 +81,7 @@ static enum dt_status give(struct maker *m, uint8_t kind, struct dt_error *err)
 static enum dt_status show(struct maker *m, const char *path, struct dt_error *err)
 {
 	struct img frame = { 0 };
-	enum dt_status st = cvb_read_frame(path, &frame, err);
+	enum dt_status st = img_read_frame(path, &frame, err);
 	for (int i = 0; i < FRAMES_MAX && st == DT_OK; i++) {
 		m->t_ns += FRAME_NS;
 		st = watch_frame(m->watch, &frame, m->t_ns, err);

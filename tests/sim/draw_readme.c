@@ -10,6 +10,7 @@
 #include "livegame.h"
 
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "disp_draw.h"
 #include "reading_draw.h"
 
@@ -109,7 +110,7 @@ static void keep_strip(struct artist *a, const struct disp_view *view)
 				img_row(&strip, y)[3 * x + k] = (uint8_t)(c >> 8 * k);
 		}
 	must(cvb_resize(&strip, LAMP_PX * width, LAMP_PX * STRIP, CVB_LINEAR, &large, &err));
-	must(cvb_write_file(path_of(a, "strip.png"), &large, &err));
+	must(img_write_file(path_of(a, "strip.png"), &large, &err));
 	img_finish(&strip);
 	img_finish(&large);
 	disp_picture_destroy(with);

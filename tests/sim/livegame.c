@@ -10,6 +10,7 @@
 
 #include "cam_sim.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "memory.h"
 #include "sim_table.h"
 #include "dicetown.h"
@@ -127,7 +128,7 @@ static void fail(struct playing *p, const char *what)
 	char path[64];
 	snprintf(path, sizeof(path), "live-failure-%d.png", ++number);
 	if (sim_picture(p->table->world, 1, &picture, NULL) == DT_OK)
-		cvb_write_file(path, picture, NULL);
+		img_write_file(path, picture, NULL);
 	progress_print(p->live);
 	for (size_t i = 0; i < watch_zones(live_eye_watch(p->eye)); i++) {
 		const struct watch_zone *z = watch_zone_at(live_eye_watch(p->eye), i);

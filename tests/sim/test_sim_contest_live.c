@@ -11,6 +11,7 @@
 #include "cam_sim.h"
 #include "contest.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "diceto.h"
 #include "live.h"
 #include "live_eye_cam.h"
@@ -80,7 +81,7 @@ static void note_failure(struct playing *p, const char *what)
 	print_dice(p);
 	progress_print(p->live);
 	if (sim_picture(p->world, 1, &picture, NULL) == DT_OK)
-		cvb_write_file("contest-failure.png", picture, NULL);
+		img_write_file("contest-failure.png", picture, NULL);
 	snprintf(p->failure, sizeof(p->failure), "%s; see contest-failure.png", what);
 }
 

@@ -9,6 +9,7 @@
  */
 #include "contest.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "diceto.h"
 #include "live_sim.h"
 #include "memory.h"
@@ -176,7 +177,7 @@ static void read_table(struct sim_world *w, struct reader *reader, unsigned long
 	if (all.wrong + all.other + all.extra + all.missed > before) {
 		char path[64];
 		snprintf(path, sizeof(path), "fields-failure-%lu.png", number);
-		cvb_write_file(path, picture, NULL);
+		img_write_file(path, picture, NULL);
 		printf("# table %lu: see %s\n", number, path);
 	}
 }

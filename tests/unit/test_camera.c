@@ -4,7 +4,7 @@
  */
 #include "camera.h"
 
-#include "cv_bridge.h"
+#include "image_file.h"
 #include "run.h"
 
 #include <dirent.h>
@@ -36,7 +36,7 @@ static void make_folder(void)
 		char name[32];
 		memset(im.data, 10 * order[i], im.stride * 48);
 		snprintf(name, sizeof(name), "p%d.png", order[i]);
-		ck_assert_int_eq(cvb_write_file(in_folder(name), &im, &err), DT_OK);
+		ck_assert_int_eq(img_write_file(in_folder(name), &im, &err), DT_OK);
 	}
 	img_finish(&im);
 	FILE *f = fopen(in_folder("notes.txt"), "w");
@@ -174,11 +174,11 @@ static void make_mixed_folder(void)
 	ck_assert_int_eq(img_init(&im, 68, 48, 3, IMG_U8, &err), DT_OK);
 	ck_assert_int_eq(img_init(&grey, 68, 48, 1, IMG_U8, &err), DT_OK);
 	memset(im.data, 90, im.stride * 48);
-	ck_assert_int_eq(cvb_write_file(in_folder("a.jpg"), &im, &err), DT_OK);
-	ck_assert_int_eq(cvb_write_file(in_folder("b.png"), &im, &err), DT_OK);
-	ck_assert_int_eq(cvb_write_file(in_folder("c.jpg"), &im, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(in_folder("a.jpg"), &im, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(in_folder("b.png"), &im, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(in_folder("c.jpg"), &im, &err), DT_OK);
 	ck_assert_int_eq(truncate(in_folder("c.jpg"), 300), 0);
-	ck_assert_int_eq(cvb_write_file(in_folder("d.jpg"), &grey, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(in_folder("d.jpg"), &grey, &err), DT_OK);
 	img_finish(&im);
 	img_finish(&grey);
 }

@@ -7,7 +7,7 @@
  */
 #include "run.h"
 
-#include "cv_bridge.h"
+#include "image_file.h"
 #include "read.h"
 #include "teach_record.h"
 
@@ -70,7 +70,7 @@ static void put_back(const char *set, const json_t *c, const char *key, struct i
 
 	snprintf(path, sizeof(path), "%s/%s/%s", DT_FRAMES, set,
 		json_string_value(json_object_get(c, key)));
-	ck_assert_msg(cvb_read_frame(path, &part, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_read_frame(path, &part, &err) == DT_OK, "%s", err.msg);
 	ck_assert_int_eq(img_init(frame, 2304, 1296, 3, IMG_U8, &err), DT_OK);
 	for (int32_t y = 0; y < part.height; y++)
 		memcpy(img_row(frame, top + y) + (ptrdiff_t)3 * left, img_row(&part, y),

@@ -5,6 +5,7 @@
 #include "run.h"
 
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "jpeg.h"
 #include "image.h"
 
@@ -169,7 +170,7 @@ START_TEST(no_change_does_harm)
 		struct img im = { 0 };
 		bytes[k] = (uint8_t)(old ^ (1 << k % 8));
 		err.msg[0] = '\0';
-		if (cvb_decode("x", bytes, n, &im, &err) == DT_OK)
+		if (img_decode("x", bytes, n, &im, &err) == DT_OK)
 			ck_assert(im.data && im.channels == 3);
 		else
 			ck_assert_msg(strncmp(err.msg, "x: ", 3) == 0, "byte %zu: %s", k, err.msg);
@@ -188,13 +189,13 @@ START_TEST(a_jpeg_damaged_in_the_middle_is_refused)
 	struct img im = { 0 };
 	struct img_info info;
 	uint8_t *bytes = encoded(".jpg", 3, &n);
-	ck_assert_msg(cvb_decode("x", bytes, n, &im, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_decode("x", bytes, n, &im, &err) == DT_OK, "%s", err.msg);
 	for (size_t k = n - 200; k < n - 100; k += 2) {
 		bytes[k] = 0xff;
 		bytes[k + 1] = 0;
 	}
 	ck_assert_int_eq(img_check_file(bytes, n, &info, &err), DT_OK);
-	ck_assert_int_eq(cvb_decode("x", bytes, n, &im, &err), DT_ERR_FORMAT);
+	ck_assert_int_eq(img_decode("x", bytes, n, &im, &err), DT_ERR_FORMAT);
 	ck_assert_str_eq(err.msg, "x: the JPEG is damaged in the middle; copy the file again");
 	img_finish(&im);
 	free(bytes);
@@ -210,7 +211,7 @@ START_TEST(odd_bytes_before_the_end_do_no_harm)
 	memcpy(longer, bytes, n - 2);
 	memset(longer + n - 2, 0, 2);
 	memcpy(longer + n, bytes + n - 2, 2);
-	ck_assert_msg(cvb_decode("x", longer, n + 2, &im, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_decode("x", longer, n + 2, &im, &err) == DT_OK, "%s", err.msg);
 	img_finish(&im);
 	free(longer);
 	free(bytes);
@@ -226,16 +227,16 @@ START_TEST(files_go_out_and_come_back)
 	for (int i = 0; i < 15; i++)
 		img_row(&im, 2)[i] = (uint8_t)(17 * i);
 	snprintf(path, sizeof(path), "%s/a.png", dir);
-	ck_assert_msg(cvb_write_file(path, &im, &err) == DT_OK, "%s", err.msg);
-	ck_assert_msg(cvb_read_frame(path, &back, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_write_file(path, &im, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_read_frame(path, &back, &err) == DT_OK, "%s", err.msg);
 	ck_assert_int_eq(memcmp(img_row(&im, 2), img_row(&back, 2), 15), 0);
 	unlink(path);
-	ck_assert_int_eq(cvb_read_file(path, &back, &err), DT_ERR_IO);
+	ck_assert_int_eq(img_read_file(path, &back, &err), DT_ERR_IO);
 	ck_assert_ptr_eq(strstr(err.msg, path), err.msg);
 	snprintf(path, sizeof(path), "%s/a.bmp", dir);
-	ck_assert_int_eq(cvb_write_file(path, &im, &err), DT_ERR_FORMAT);
+	ck_assert_int_eq(img_write_file(path, &im, &err), DT_ERR_FORMAT);
 	snprintf(path, sizeof(path), "%s/none/a.png", dir);
-	ck_assert_int_eq(cvb_write_file(path, &im, &err), DT_ERR_IO);
+	ck_assert_int_eq(img_write_file(path, &im, &err), DT_ERR_IO);
 	ck_assert_int_eq(rmdir(dir), 0); /* nothing half written is left */
 	img_finish(&im);
 	img_finish(&back);
@@ -259,7 +260,7 @@ START_TEST(a_turn_in_the_exif_data_is_done)
 	memcpy(turned + 2, exif, sizeof(exif));
 	memcpy(turned + 2 + sizeof(exif), bytes + 2, n - 2);
 	ck_assert_msg(
-		cvb_decode("x", turned, n + sizeof(exif), &out, &err) == DT_OK, "%s", err.msg);
+		img_decode("x", turned, n + sizeof(exif), &out, &err) == DT_OK, "%s", err.msg);
 	ck_assert_int_eq(out.width, 32);
 	ck_assert_int_eq(out.height, 48);
 	ck_assert_int_gt(img_row(&out, 24)[3 * 28], 250);
@@ -284,7 +285,7 @@ START_TEST(a_jpeg_keeps_its_colours)
 			for (int32_t i = 0; i < 37 * channels; i++)
 				img_row(&im, y)[i] = bgr[i % channels];
 		ck_assert_int_eq(cvb_encode(".jpg", &im, &bytes, &n, &err), DT_OK);
-		ck_assert_int_eq(cvb_decode("x", bytes, n, &out, &err), DT_OK);
+		ck_assert_int_eq(img_decode("x", bytes, n, &out, &err), DT_OK);
 		ck_assert_int_eq(out.width, 37);
 		ck_assert_int_eq(out.height, 23);
 		for (int c = 0; c < 3; c++)

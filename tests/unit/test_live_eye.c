@@ -8,6 +8,7 @@
 #include "cam_child.h"
 #include "cam_sim.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "die_photo.h"
 #include "odd_cam.h"
 #include "run.h"
@@ -74,7 +75,7 @@ START_TEST(a_camera_that_is_missing_is_tried_again)
 	snprintf(path, sizeof(path), "mkdir %s/frames", scratch_dir);
 	ck_assert_int_eq(system(path), 0);
 	snprintf(path, sizeof(path), "%s/frames/1.png", scratch_dir);
-	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(path, &scene.empty, &err), DT_OK);
 	ck_assert_uint_eq(after(e, 1500), 0); /* the pause is two seconds now */
 	unsigned news = after(e, 600);
 	ck_assert_msg((news & LIVE_EYE_FRAME) && (news & LIVE_EYE_TROUBLE), "%u", news);
@@ -130,7 +131,7 @@ START_TEST(a_camera_that_falls_silent_is_given_up)
 	scratch_set_up();
 	open_table(6);
 	snprintf(path, sizeof(path), "%s/1.png", scratch_dir);
-	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(path, &scene.empty, &err), DT_OK);
 	snprintf(spec, sizeof(spec), "dir:%s", scratch_dir); /* one picture, and then none */
 	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
 	ck_assert_msg(e != NULL, "%s", err.msg);
@@ -157,7 +158,7 @@ START_TEST(a_camera_that_does_not_start_or_is_another_one_is_said)
 	scratch_set_up();
 	open_table(6);
 	snprintf(path, sizeof(path), "%s/1.png", scratch_dir);
-	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(path, &scene.empty, &err), DT_OK);
 	snprintf(spec, sizeof(spec), "dir:%s,loop", scratch_dir); /* that comes instead */
 	struct cam *cam = odd_cam_create(odd[_i].word, &err);
 	struct live_eye *e = live_eye_create(cam, spec, &scene, reader, &err);
@@ -207,7 +208,7 @@ START_TEST(a_camera_that_dies_is_said_and_comes_back)
 	scratch_set_up();
 	open_table(8);
 	snprintf(path, sizeof(path), "%s/1.jpg", scratch_dir);
-	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(path, &scene.empty, &err), DT_OK);
 	snprintf(spec, sizeof(spec), "libcamera:%s,loop", scratch_dir);
 	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
 	ck_assert_msg(e != NULL, "%s", err.msg);
@@ -228,7 +229,7 @@ START_TEST(a_camera_that_dies_is_said_and_comes_back)
 		poll(&p, p.fd >= 0, 100);
 		after(e, 0);
 	}
-	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(path, &scene.empty, &err), DT_OK);
 	after(e, 1500);
 	ck_assert_msg(!live_eye_open(e), "the pause is two seconds now");
 	after(e, 600);
@@ -394,7 +395,7 @@ static void next_with_hidden(struct live_eye *e, const char *path, size_t hidden
 		memcpy(im.data + (size_t)y * im.stride, img_row(picture, y), 3 * (size_t)im.width);
 	for (size_t i = 0; i < hidden; i++)
 		hide_tag(&im, &scene.table.tags[i]);
-	ck_assert_msg(cvb_write_file(path, &im, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_write_file(path, &im, &err) == DT_OK, "%s", err.msg);
 	img_finish(&im);
 	after(e, 200);
 }
@@ -406,7 +407,7 @@ START_TEST(a_camera_that_was_moved_and_does_not_find_the_table_is_told)
 	scratch_set_up();
 	open_table(9);
 	snprintf(path, sizeof(path), "%s/1.jpg", scratch_dir);
-	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(path, &scene.empty, &err), DT_OK);
 	snprintf(spec, sizeof(spec), "dir:%s,loop,fps=5", scratch_dir);
 	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
 	ck_assert_msg(e != NULL, "%s", err.msg);
@@ -518,7 +519,7 @@ START_TEST(a_failure_that_comes_back_is_logged_once)
 	snprintf(path, sizeof(path), "mkdir %s/frames", scratch_dir);
 	ck_assert_int_eq(system(path), 0);
 	snprintf(path, sizeof(path), "%s/frames/1.png", scratch_dir);
-	ck_assert_int_eq(cvb_write_file(path, &scene.empty, &err), DT_OK);
+	ck_assert_int_eq(img_write_file(path, &scene.empty, &err), DT_OK);
 	snprintf(path, sizeof(path), "%s/frames/2.png", scratch_dir);
 	FILE *f = fopen(path, "w");
 	ck_assert(f && fputs("no picture", f) >= 0 && fclose(f) == 0);
@@ -569,7 +570,7 @@ static unsigned next_file(struct live_eye *e, const char *path)
 	const struct img *picture;
 	static uint64_t grain;
 	ck_assert_int_eq(sim_picture(table, ++grain, &picture, &err), DT_OK);
-	ck_assert_msg(cvb_write_file(path, picture, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_write_file(path, picture, &err) == DT_OK, "%s", err.msg);
 	return after(e, 40);
 }
 
@@ -581,7 +582,7 @@ START_TEST(what_has_not_changed_is_not_given)
 	scratch_set_up();
 	open_table(8);
 	snprintf(path, sizeof(path), "%s/1.jpg", scratch_dir);
-	ck_assert_msg(cvb_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
 	snprintf(spec, sizeof(spec), "dir:%s,loop", scratch_dir);
 	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
 	ck_assert_msg(e != NULL, "%s", err.msg);
@@ -630,7 +631,7 @@ START_TEST(without_a_camera_nothing_is_seen)
 	ck_assert_uint_eq(after(e, 40), LIVE_EYE_TROUBLE | LIVE_EYE_LOOK);
 	ck_assert_int_eq(memcmp(live_eye_look(e), &nothing, sizeof(nothing)), 0);
 	/* Nor when it comes back to a table from which they were taken. */
-	ck_assert_msg(cvb_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
 	now_ns += SECOND;
 	for (int i = 0; i < 60; i++) {
 		after(e, 34);
@@ -646,15 +647,15 @@ END_TEST
 /* The file that goes once it has been glanced at; NULL: none. */
 static const char *vanishing;
 
-enum dt_status __real_cvb_read_frame_small(
+enum dt_status __real_img_read_frame_small(
 	const char *path, struct img *out, bool *small, struct dt_error *why);
-enum dt_status __wrap_cvb_read_frame_small(
+enum dt_status __wrap_img_read_frame_small(
 	const char *path, struct img *out, bool *small, struct dt_error *why);
 
-enum dt_status __wrap_cvb_read_frame_small(
+enum dt_status __wrap_img_read_frame_small(
 	const char *path, struct img *out, bool *small, struct dt_error *why)
 {
-	enum dt_status st = __real_cvb_read_frame_small(path, out, small, why);
+	enum dt_status st = __real_img_read_frame_small(path, out, small, why);
 	if (vanishing)
 		ck_assert_int_eq(unlink(vanishing), 0);
 	vanishing = NULL;
@@ -675,15 +676,15 @@ START_TEST(a_file_that_vanishes_after_a_glance_is_a_camera_that_fails)
 	snprintf(spec, sizeof(spec), "%s/changed.jpg", scratch_dir);
 	ck_assert_int_eq(sim_lay(table, 4, faces, 5, &err), DT_OK);
 	ck_assert_int_eq(sim_picture(table, 1, &picture, &err), DT_OK);
-	ck_assert_msg(cvb_write_file(spec, picture, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_write_file(spec, picture, &err) == DT_OK, "%s", err.msg);
 	ck_assert_int_eq(rename(spec, other), 0);
-	ck_assert_msg(cvb_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
 	snprintf(spec, sizeof(spec), "dir:%s,loop", scratch_dir);
 	struct live_eye *e = live_eye_create(NULL, spec, &scene, reader, &err);
 	ck_assert_msg(e != NULL, "%s", err.msg);
 	until_settled(e);
 	/* Another file of the same: it is known in both sizes from here on. */
-	ck_assert_msg(cvb_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
+	ck_assert_msg(img_write_file(path, &scene.empty, &err) == DT_OK, "%s", err.msg);
 	ck_assert_uint_eq(after(e, 40), LIVE_EYE_FRAME);
 	ck_assert_int_eq(rename(other, path), 0);
 	ck_assert_int_eq(link(path, other), 0);

@@ -8,6 +8,7 @@
 #include "cmd.h"
 
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "json_line.h"
 #include "table_eye.h"
 
@@ -162,7 +163,7 @@ static enum dt_status judge_frame(struct tally *t, struct table_eye *eye, const 
 
 	if (snprintf(path, sizeof(path), "%s/%s", dir, text(frame, "file")) >= (int)sizeof(path))
 		return dt_fail(err, DT_ERR_FORMAT, 0, "%s: the name is too long", dir);
-	st = cvb_read_frame(path, picture, err);
+	st = img_read_frame(path, picture, err);
 	if (st == DT_OK)
 		st = reader_read(eye->reader, picture, &reading, err);
 	t->sets = eye->dice;

@@ -10,6 +10,7 @@
 #include "calibrate_live.h"
 #include "config.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "folder.h"
 #include "json_line.h"
 #include "rectify.h"
@@ -64,7 +65,7 @@ static enum dt_status add_boards(
 		enum cal_board what = CAL_BOARD_GOOD;
 		if (progress)
 			fprintf(stderr, "\rchessboard %zu of %zu ", i + 1, f->n);
-		st = cvb_read_file(f->paths[i], frame, err);
+		st = img_read_file(f->paths[i], frame, err);
 		if (st == DT_OK)
 			st = cal_add_board(cal, f->paths[i], frame, &what, err);
 		if (st == DT_OK && what != CAL_BOARD_GOOD)
@@ -85,7 +86,7 @@ static enum dt_status collect(struct cal *cal, const char *dir, struct dt_error 
 	if (st == DT_OK)
 		st = folder_list(dir, "chess-", &chess, err);
 	if (st == DT_OK)
-		st = cvb_read_frame(empty.paths[0], &frame, err);
+		st = img_read_frame(empty.paths[0], &frame, err);
 	if (st == DT_OK)
 		st = cal_set_empty(cal, empty.paths[0], &frame, err);
 	if (st == DT_OK)
@@ -137,7 +138,7 @@ static enum dt_status draw(const struct vis_scene *scene, const char *path, stru
 	if (st == DT_OK)
 		st = cal_draw(scene, &copy, err);
 	if (st == DT_OK)
-		st = cvb_write_file(path, &copy, err);
+		st = img_write_file(path, &copy, err);
 	img_finish(&copy);
 	return st;
 }
@@ -213,7 +214,7 @@ static int run(const struct cmd_args *args)
 				       "them with --camera");
 	if (camera && *camera && cam_check_spec(camera, &err) != DT_OK)
 		return cmd_usage(args, "%s", err.msg);
-	if (out && cvb_check_name(out, &err) != DT_OK)
+	if (out && img_check_name(out, &err) != DT_OK)
 		return cmd_error(args, &err);
 	enum dt_status st = cmd_config_path(args, path, sizeof(path), &err);
 	if (st == DT_OK)

@@ -6,6 +6,7 @@
 #include "cmd_loose.h"
 
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "die_body.h"
 #include "dice.h"
 #include "folder.h"
@@ -237,7 +238,7 @@ static enum dt_status draw_photo(struct img *photo, const struct looser *l,
 		}
 	if (st == DT_OK && shown)
 		st = label_draw(photo, label, shown, fmax(0.4, edges / (double)shown / 80), err);
-	return st == DT_OK ? cvb_write_file(path, photo, err) : st;
+	return st == DT_OK ? img_write_file(path, photo, err) : st;
 }
 
 static enum dt_status read_photo(struct looser *l, const char *path, const char *draw,
@@ -245,7 +246,7 @@ static enum dt_status read_photo(struct looser *l, const char *path, const char 
 {
 	struct answer *answers = NULL;
 	size_t n = 0;
-	enum dt_status st = cvb_read_frame(path, photo, err);
+	enum dt_status st = img_read_frame(path, photo, err);
 	if (st != DT_OK)
 		return st;
 	if (photo->width < SIDE_LEAST || photo->height < SIDE_LEAST)
@@ -343,7 +344,7 @@ static enum dt_status collect(struct signs *signs, const char *dir, struct dt_er
 			fprintf(stderr, "\rpicture %zu of %zu ", i + 1, f.n);
 		st = label_of(f.paths[i], label, sizeof(label), err);
 		if (st == DT_OK)
-			st = cvb_read_frame(f.paths[i], &photo, err);
+			st = img_read_frame(f.paths[i], &photo, err);
 		if (st == DT_OK)
 			st = signs_add(signs, label, f.paths[i], &photo, err);
 	}
@@ -403,7 +404,7 @@ static enum dt_status draw_set(
 	struct img sheet = { 0 };
 	enum dt_status st = signs_draw(set, &sheet, err);
 	if (st == DT_OK)
-		st = cvb_write_file(path, &sheet, err);
+		st = img_write_file(path, &sheet, err);
 	img_finish(&sheet);
 	return st;
 }

@@ -6,6 +6,7 @@
 
 #include "cmd_loose.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "reading_draw.h"
 #include "reading_text.h"
 #include "table_eye.h"
@@ -33,7 +34,7 @@ static enum dt_status read_one(struct table_eye *eye, const char *path, const ch
 {
 	static struct reading reading;
 	struct dt_error why;
-	enum dt_status st = cvb_read_frame(path, frame, err);
+	enum dt_status st = img_read_frame(path, frame, err);
 	double start = now_ms(), ms;
 	char *line;
 
@@ -52,7 +53,7 @@ static enum dt_status read_one(struct table_eye *eye, const char *path, const ch
 	if (out) {
 		st = reading_draw(&eye->scene, &reading, eye->dice, frame, err);
 		if (st == DT_OK)
-			st = cvb_write_file(out, frame, err);
+			st = img_write_file(out, frame, err);
 	}
 	return st;
 }
@@ -64,7 +65,7 @@ static int run(const struct cmd_args *args)
 	struct dt_error err;
 	int status = CMD_DONE;
 
-	if (cmd_value(args, "draw") && cvb_check_name(cmd_value(args, "draw"), &err) != DT_OK)
+	if (cmd_value(args, "draw") && img_check_name(cmd_value(args, "draw"), &err) != DT_OK)
 		return cmd_error(args, &err);
 	if (cmd_value(args, "loose"))
 		return loose_read(args, cmd_value(args, "dice"), cmd_value(args, "draw"));

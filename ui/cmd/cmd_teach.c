@@ -9,7 +9,7 @@
 
 #include "cmd_loose.h"
 #include "config.h"
-#include "cv_bridge.h"
+#include "image_file.h"
 #include "folder.h"
 #include "json_line.h"
 #include "read.h"
@@ -172,7 +172,7 @@ static enum dt_status learn_picture(struct teacher *t, struct reader *reader, co
 {
 	struct dt_error why;
 	char label[FACE_LABEL_MAX] = "";
-	enum dt_status st = cvb_read_frame(path, frame, err);
+	enum dt_status st = img_read_frame(path, frame, err);
 
 	if (st != DT_OK)
 		return st;
@@ -272,7 +272,7 @@ static enum dt_status draw(const struct face_set *set, const char *path, struct 
 	enum dt_status st = teach_draw(set, &sheet, err);
 
 	if (st == DT_OK)
-		st = cvb_write_file(path, &sheet, err);
+		st = img_write_file(path, &sheet, err);
 	img_finish(&sheet);
 	return st;
 }
@@ -370,7 +370,7 @@ static int run(const struct cmd_args *args)
 
 	if (camera && *camera && cam_check_spec(camera, &err) != DT_OK)
 		return cmd_usage(args, "%s", err.msg);
-	if (out && cvb_check_name(out, &err) != DT_OK)
+	if (out && img_check_name(out, &err) != DT_OK)
 		return cmd_error(args, &err);
 	if (cmd_value(args, "loose"))
 		return loose_teach(args, args->words[0], dir, out);

@@ -6,6 +6,7 @@
 #include "live_picture.h"
 
 #include "cv_bridge.h"
+#include "image_file.h"
 
 #include <poll.h>
 #include <stdarg.h>
@@ -130,7 +131,7 @@ enum dt_status live_picture_end(struct live_picture *p, int64_t now_ns, struct d
 		st = live_window_show(p->window, p->small.data, p->small.width, p->small.height,
 			p->small.stride, err);
 	if (st == DT_OK && p->file && (!p->shown || now_ns - p->written_ns >= FILE_NS)) {
-		st = cvb_write_file(p->file, &p->small, err);
+		st = img_write_file(p->file, &p->small, err);
 		p->written_ns = now_ns;
 	}
 	p->shown = true;

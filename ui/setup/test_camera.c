@@ -6,6 +6,7 @@
 
 #include "camera.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "json_line.h"
 #include "tags.h"
 #include "watch_camera.h"
@@ -80,7 +81,7 @@ static enum dt_status look_at(
 	if (st == DT_OK)
 		st = find_tags(s, &grey, err);
 	if (st == DT_OK && draw)
-		st = cvb_write_file(draw, &picture, err);
+		st = img_write_file(draw, &picture, err);
 	if (frame->format != CAM_GREY)
 		img_finish(&grey);
 	return st;
@@ -177,7 +178,7 @@ int test_camera(const struct cmd_args *args)
 		return CMD_USAGE;
 	if (spec && cam_check_spec(spec, &err) != DT_OK)
 		return cmd_usage(args, "%s", err.msg);
-	if (cmd_value(args, "draw") && cvb_check_name(cmd_value(args, "draw"), &err) != DT_OK)
+	if (cmd_value(args, "draw") && img_check_name(cmd_value(args, "draw"), &err) != DT_OK)
 		return cmd_error(args, &err);
 	spec = spec ? spec : "libcamera:";
 	enum dt_status st = watch(spec, seconds, cmd_value(args, "draw"), &s, &err);

@@ -8,6 +8,7 @@
 
 #include "cal_record.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +38,7 @@ static enum dt_status take_empty(
 	if (!part)
 		return dt_fail(err, DT_ERR_FORMAT, 0,
 			"the calibration has no picture of the empty table; calibrate again");
-	enum dt_status st = cvb_decode("its empty table", part->bytes, part->n, &scene->empty, err);
+	enum dt_status st = img_decode("its empty table", part->bytes, part->n, &scene->empty, err);
 	if (st == DT_OK && (scene->empty.width != scene->lens.width ||
 				   scene->empty.height != scene->lens.height))
 		st = dt_fail(err, DT_ERR_FORMAT, 0,

@@ -9,7 +9,7 @@
  */
 #include "camera.h"
 
-#include "cv_bridge.h"
+#include "image_file.h"
 #include "words.h"
 
 #include <dirent.h>
@@ -129,7 +129,7 @@ static enum dt_status decode(struct dir_cam *c, struct dt_error *err)
 	if (is_from(&c->decoded, &now))
 		return DT_OK;
 	c->decoded.st_ino = 0;
-	enum dt_status st = cvb_read_frame(c->file, &c->picture, err);
+	enum dt_status st = img_read_frame(c->file, &c->picture, err);
 	if (st == DT_OK)
 		c->decoded = now;
 	return st;
@@ -144,7 +144,7 @@ static enum dt_status decode_small(struct dir_cam *c, bool *small, struct dt_err
 	if (!*small || is_from(&c->glimpsed, &now))
 		return *small ? DT_OK : decode(c, err);
 	c->glimpsed.st_ino = 0;
-	enum dt_status st = cvb_read_frame_small(c->file, &c->small, small, err);
+	enum dt_status st = img_read_frame_small(c->file, &c->small, small, err);
 	if (st != DT_OK || !*small)
 		return st != DT_OK ? st : decode(c, err);
 	c->glimpsed = now;

@@ -12,6 +12,7 @@
 #include "cam_wish.h"
 #include "camera.h"
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "guard.h"
 
 #include "lc_version.h"
@@ -463,7 +464,7 @@ enum dt_status look_at(lc_cam *c, struct cam_frame *out, struct dt_error *err)
 	if (c->pixels->how == CAM_FORM_JPEG) {
 		size_t used = buffer->metadata().planes()[0].bytesused;
 		size_t n = used > 0 && used <= p[0].n ? used : p[0].n;
-		st = cvb_decode("a picture of the camera", p[0].data, n, &c->turned, err);
+		st = img_decode("a picture of the camera", p[0].data, n, &c->turned, err);
 	} else {
 		const uint8_t *data[2] = { p[0].data, p.size() > 1 ? p[1].data : nullptr };
 		st = cvb_from_raw(c->pixels->raw, data, s.stride, (int32_t)s.size.width,

@@ -1,26 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cv_bridge.cpp - OpenCV's part that has to do with picture files, colours, filters and drawing.
- * Nothing is decided here: each function is one call of OpenCV behind a guard that turns exceptions
- * into errors.
+ * cv_bridge.cpp - OpenCV in plain C: colours, filters, outlines, the lens and what it maps,
+ * networks, drawings. Nothing is decided here: each function is one call of OpenCV behind a guard
+ * that turns exceptions into errors.
  */
-#include "cv_bridge_in.h"
-#include "file.h"
+#include "cv_bridge.h"
+#include "cv_guard.h"
 
-#include "jpeg.h"
-
+#include <opencv2/calib3d.hpp>
 #include <opencv2/core/utils/logger.hpp>
+#include <opencv2/dnn.hpp>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
-#include <sys/stat.h>
-
-#include <cerrno>
-#include <cstdio>
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
-#include <string>
+#include <numeric>
 #include <vector>
+
+struct cvb_map {
+	cv::Mat xy, fraction; /* CV_16SC2, CV_16UC1 */
+	/* Of some parts, side by side. */
+	std::vector<short> some_xy;
+	std::vector<ushort> some_fraction;
+};
+
+struct cvb_net {
+	cv::dnn::Net net;
+};
 
 namespace
 {
@@ -41,88 +50,63 @@ cv::Point fine(struct vis_point p)
 	return cv::Point(cv::saturate_cast<int>(p.x * 4), cv::saturate_cast<int>(p.y * 4));
 }
 
-std::vector<uint8_t> read_all(const char *path, struct dt_error *err)
+const int depths[] = { CV_8U, CV_16S, CV_32S, CV_32F };
+
+/* A Mat over our pixels, no copy. */
+inline cv::Mat wrap(const struct img *im)
 {
-	struct dt_error why;
-	FILE *f = dt_file_read(path, &why);
-	if (!f)
-		throw failed{ dt_fail(err, why.code, why.sys, "%s", why.msg) };
-	std::vector<uint8_t> bytes;
-	const size_t most = 256u << 20;
-	struct stat info;
-	/* What a file has, and one to see its end: in one go. */
-	size_t step = 1u << 20;
-	if (fstat(fileno(f), &info) == 0 && info.st_size > 0 && (uint64_t)info.st_size < most)
-		step = (size_t)info.st_size + 1;
-	size_t got = step;
-	while (got == step && bytes.size() <= most) {
-		size_t had = bytes.size();
-		bytes.resize(had + step);
-		got = fread(bytes.data() + had, 1, step, f);
-		bytes.resize(had + got);
-	}
-	int broken = ferror(f) ? errno : 0;
-	fclose(f);
-	if (broken)
-		throw failed{ dt_fail(
-			err, DT_ERR_IO, broken, "%s: cannot be read: %s", path, strerror(broken)) };
-	if (bytes.size() > most)
-		throw failed{ dt_fail(
-			err, DT_ERR_FORMAT, 0, "%s: the file is larger than 256 MiB", path) };
-	return bytes;
+	CV_Assert(im->data != nullptr);
+	return cv::Mat(im->height, im->width, CV_MAKETYPE(depths[im->type], im->channels), im->data,
+		im->stride);
 }
 
-struct img_info check(
-	const char *name, const uint8_t *bytes, size_t n, bool frame, struct dt_error *err)
+inline cv::Mat shaped(struct img *im, int32_t width, int32_t height, int32_t channels,
+	enum img_type type, struct dt_error *err)
 {
-	struct img_info info;
-	struct dt_error why;
-	enum dt_status st = img_check_file(bytes, n, &info, &why);
-	if (st != DT_OK)
-		throw failed{ dt_fail(err, st, 0, "%s: %s", name, why.msg) };
-	if (frame && (info.grey || info.deep || info.alpha))
-		throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: the picture %s; the table's camera gives colour with 8 bits a channel",
-			name,
-			info.grey   ? "is grey"
-			: info.deep ? "has more than 8 bits a channel"
-				    : "has transparent parts (alpha)") };
-	return info;
+	must(img_ensure(im, width, height, channels, type, err));
+	return wrap(im);
 }
 
-void decode(const char *name, const uint8_t *bytes, size_t n, bool frame, struct img *out,
-	struct dt_error *err)
+/* body writes from src to a Mat of the given shape; it must not have been moved elsewhere. */
+template <typename F>
+enum dt_status filter(const char *what, const struct img *src, struct img *dst, int32_t width,
+	int32_t height, int32_t channels, enum img_type type, struct dt_error *err, F body)
 {
-	struct img_info info = check(name, bytes, n, frame, err);
-	struct dt_error why;
-	bool done = false;
-	if (strcmp(info.format, "JPEG") == 0 && jpeg_decode(bytes, n, out, &done, &why) != DT_OK)
-		throw failed{ dt_fail(err, why.code, 0, "%s: %s", name, why.msg) };
-	if (done)
-		return;
-	cv::Mat raw(1, (int)n, CV_8U, const_cast<uint8_t *>(bytes));
-	cv::Mat to = shaped(out, info.width, info.height, 3, IMG_U8, err);
-	cv::Mat got;
-	try {
-		cv::imdecode(raw, cv::IMREAD_COLOR, &to);
-		got = to;
-	} catch (const cv::Exception &) {
-		got.release();
-	}
-	if (got.empty())
-		throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
-			"%s: the %s is damaged and cannot be decoded; copy the file again", name,
-			info.format) };
-	if (got.data != out->data) { /* turned by its EXIF data */
-		cv::Mat turned = shaped(out, got.cols, got.rows, 3, IMG_U8, err);
-		got.copyTo(turned);
-	}
+	return cv_guard(what, err, [&] {
+		cv::Mat from = wrap(src);
+		cv::Mat to = shaped(dst, width, height, channels, type, err);
+		body(from, to);
+		CV_Assert(to.data == dst->data);
+	});
 }
 
-bool ends_with(const std::string &s, const char *end)
+template <typename F>
+enum dt_status filter_same(
+	const char *what, const struct img *src, struct img *dst, struct dt_error *err, F body)
 {
-	size_t n = strlen(end);
-	return s.size() >= n && s.compare(s.size() - n, n, end) == 0;
+	return filter(what, src, dst, src->width, src->height, src->channels, src->type, err, body);
+}
+
+cv::Mat outline(const struct cvb_point *pts, size_t n)
+{
+	static_assert(sizeof(cv::Point) == sizeof(struct cvb_point), "layout");
+	CV_Assert(n > 0 && n <= INT32_MAX);
+	return cv::Mat((int)n, 1, CV_32SC2, const_cast<struct cvb_point *>(pts));
+}
+
+cv::Matx33d camera(const struct vis_lens *l)
+{
+	return cv::Matx33d(l->fx, 0, l->cx, 0, l->fy, l->cy, 0, 0, 1);
+}
+
+cv::Mat distortion(const struct vis_lens *l)
+{
+	return cv::Mat(1, 5, CV_64F, const_cast<double *>(l->dist));
+}
+
+struct cvb_box box(const cv::RotatedRect &r)
+{
+	return { r.center.x, r.center.y, r.size.width, r.size.height, r.angle };
 }
 
 } // namespace
@@ -132,87 +116,27 @@ void cvb_set_threads(int n)
 	cv::setNumThreads(n);
 }
 
-enum dt_status cvb_read_file(const char *path, struct img *out, struct dt_error *err)
-{
-	return cv_guard(path, err, [&] {
-		std::vector<uint8_t> bytes = read_all(path, err);
-		decode(path, bytes.data(), bytes.size(), false, out, err);
-	});
-}
-
-enum dt_status cvb_read_frame(const char *path, struct img *out, struct dt_error *err)
-{
-	return cv_guard(path, err, [&] {
-		std::vector<uint8_t> bytes = read_all(path, err);
-		decode(path, bytes.data(), bytes.size(), true, out, err);
-	});
-}
-
-enum dt_status cvb_read_frame_small(
-	const char *path, struct img *out, bool *done, struct dt_error *err)
+enum dt_status cvb_decode(const uint8_t *bytes, size_t n, int32_t width, int32_t height,
+	struct img *out, bool *done, struct dt_error *err)
 {
 	*done = false;
-	return cv_guard(path, err, [&] {
-		std::vector<uint8_t> bytes = read_all(path, err);
-		struct img_info info = check(path, bytes.data(), bytes.size(), true, err);
-		struct dt_error why;
-		if (strcmp(info.format, "JPEG") == 0 &&
-			jpeg_decode_small(bytes.data(), bytes.size(), out, done, &why) != DT_OK)
-			throw failed{ dt_fail(err, why.code, 0, "%s: %s", path, why.msg) };
-	});
-}
-
-enum dt_status cvb_decode(
-	const char *name, const uint8_t *bytes, size_t n, struct img *out, struct dt_error *err)
-{
-	return cv_guard(name, err, [&] {
+	return cv_guard("decode", err, [&] {
 		CV_Assert(n <= INT32_MAX);
-		decode(name, bytes, n, false, out, err);
-	});
-}
-
-enum dt_status cvb_check_name(const char *path, struct dt_error *err)
-{
-	return cv_guard(path, err, [&] {
-		std::string name(path);
-		if (!ends_with(name, ".png") && !ends_with(name, ".jpg") &&
-			!ends_with(name, ".jpeg"))
-			throw failed{ dt_fail(err, DT_ERR_FORMAT, 0,
-				"%s: a picture is written as .png or .jpg", path) };
-	});
-}
-
-enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_error *err)
-{
-	return cv_guard(path, err, [&] {
-		std::string name(path);
-		const char *ext = ends_with(name, ".png") ? ".png" : ".jpg";
-		enum dt_status named = cvb_check_name(path, err);
-		if (named != DT_OK)
-			throw failed{ named };
-		std::vector<uint8_t> bytes;
-		CV_Assert(cv::imencode(ext, wrap(im), bytes));
-		std::string part = name + ".part";
-		struct dt_error why;
-		FILE *f = dt_file_write(part.c_str(), &why);
-		if (!f && why.code == DT_ERR_FORMAT)
-			throw failed{ dt_fail(err, why.code, 0, "%s", why.msg) };
-		bool good = f && fwrite(bytes.data(), 1, bytes.size(), f) == bytes.size();
-		int sys = errno;
-		if (f && fclose(f) != 0) {
-			sys = errno;
-			good = false;
-		}
-		if (good && rename(part.c_str(), path) != 0) {
-			sys = errno;
-			good = false;
-		}
-		if (good)
+		cv::Mat raw(1, (int)n, CV_8U, const_cast<uint8_t *>(bytes));
+		cv::Mat to = shaped(out, width, height, 3, IMG_U8, err), got;
+		try {
+			cv::imdecode(raw, cv::IMREAD_COLOR, &to);
+			got = to;
+		} catch (const cv::Exception &) {
 			return;
-		if (f)
-			remove(part.c_str());
-		throw failed{ dt_fail(
-			err, DT_ERR_IO, sys, "%s: cannot be written: %s", path, strerror(sys)) };
+		}
+		if (got.empty())
+			return;
+		if (got.data != out->data) { /* turned by its EXIF data */
+			cv::Mat turned = shaped(out, got.cols, got.rows, 3, IMG_U8, err);
+			got.copyTo(turned);
+		}
+		*done = true;
 	});
 }
 
@@ -407,5 +331,251 @@ enum dt_status cvb_text_size(const char *text, double scale, int32_t thickness, 
 		*width = size.width;
 		*above = size.height;
 		*below = base;
+	});
+}
+
+enum dt_status cvb_components(const struct img *mask, struct img *labels, struct cvb_component *out,
+	size_t cap, size_t *n, struct dt_error *err)
+{
+	return filter("components", mask, labels, mask->width, mask->height, 1, IMG_S32, err,
+		[&](cv::Mat &a, cv::Mat &b) {
+			cv::Mat stats, centres;
+			int found = cv::connectedComponentsWithStats(a, b, stats, centres, 8);
+			*n = found > 0 ? (size_t)found - 1 : 0;
+			std::vector<int> order(*n);
+			std::iota(order.begin(), order.end(), 1);
+			/* Equally large ones stay in the order of their first pixels. */
+			std::stable_sort(order.begin(), order.end(), [&](int l, int r) {
+				return stats.at<int>(l, cv::CC_STAT_AREA) >
+				       stats.at<int>(r, cv::CC_STAT_AREA);
+			});
+			for (size_t i = 0; i < *n && i < cap; i++) {
+				const int *s = stats.ptr<int>(order[i]);
+				const double *c = centres.ptr<double>(order[i]);
+				out[i] = { order[i], s[cv::CC_STAT_LEFT], s[cv::CC_STAT_TOP],
+					s[cv::CC_STAT_WIDTH], s[cv::CC_STAT_HEIGHT],
+					s[cv::CC_STAT_AREA], c[0], c[1] };
+			}
+		});
+}
+
+enum dt_status cvb_find_contours(
+	const struct img *mask, struct cvb_contours *out, struct dt_error *err)
+{
+	memset(out, 0, sizeof(*out));
+	return cv_guard("contours", err, [&] {
+		std::vector<std::vector<cv::Point>> found;
+		cv::findContours(wrap(mask), found, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
+		size_t total = 0;
+		for (const auto &c : found)
+			total += c.size();
+		struct cvb_contours c = {};
+		c.start = static_cast<size_t *>(calloc(found.size() + 1, sizeof(*c.start)));
+		c.pts = static_cast<struct cvb_point *>(calloc(total + 1, sizeof(*c.pts)));
+		if (!c.start || !c.pts) {
+			cvb_contours_finish(&c);
+			throw std::bad_alloc();
+		}
+		for (; c.n < found.size(); c.n++) {
+			const std::vector<cv::Point> &p = found[c.n];
+			memcpy(c.pts + c.start[c.n], p.data(), p.size() * sizeof(*c.pts));
+			c.start[c.n + 1] = c.start[c.n] + p.size();
+		}
+		*out = c;
+	});
+}
+
+void cvb_contours_finish(struct cvb_contours *c)
+{
+	free(c->start);
+	free(c->pts);
+	memset(c, 0, sizeof(*c));
+}
+
+double cvb_area(const struct cvb_point *pts, size_t n)
+{
+	double twice = 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct cvb_point a = pts[i], b = pts[i + 1 < n ? i + 1 : 0];
+		twice += (double)a.x * b.y - (double)b.x * a.y;
+	}
+	return std::abs(twice) / 2;
+}
+
+double cvb_perimeter(const struct cvb_point *pts, size_t n)
+{
+	double sum = 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct cvb_point a = pts[i], b = pts[i + 1 < n ? i + 1 : 0];
+		sum += std::hypot((double)a.x - b.x, (double)a.y - b.y);
+	}
+	return sum;
+}
+
+enum dt_status cvb_min_rect(
+	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err)
+{
+	return cv_guard("min_rect", err, [&] { *out = box(cv::minAreaRect(outline(pts, n))); });
+}
+
+static void give(const std::vector<cv::Point> &from, struct cvb_point *out, size_t *m)
+{
+	for (size_t i = 0; i < from.size(); i++)
+		out[i] = { from[i].x, from[i].y };
+	*m = from.size();
+}
+
+enum dt_status cvb_hull(const struct cvb_point *pts, size_t n, struct cvb_point *out, size_t *m,
+	struct dt_error *err)
+{
+	return cv_guard("hull", err, [&] {
+		std::vector<cv::Point> hull;
+		cv::convexHull(outline(pts, n), hull);
+		give(hull, out, m);
+	});
+}
+
+enum dt_status cvb_project(const struct vis_lens *lens, const struct vis_pose *pose,
+	const struct vis_point3 *pts, size_t n, struct vis_point *out, struct dt_error *err)
+{
+	return cv_guard("project", err, [&] {
+		CV_Assert(n <= INT32_MAX);
+		if (n == 0)
+			return;
+		cv::Mat from((int)n, 1, CV_64FC3, const_cast<struct vis_point3 *>(pts));
+		cv::Mat to((int)n, 1, CV_64FC2, out);
+		cv::projectPoints(from, cv::Vec3d(pose->rvec), cv::Vec3d(pose->tvec), camera(lens),
+			distortion(lens), to);
+		CV_Assert(to.data == reinterpret_cast<uint8_t *>(out));
+	});
+}
+
+enum dt_status cvb_undistort(const struct vis_lens *lens, const struct vis_point *pts, size_t n,
+	struct vis_point *out, struct dt_error *err)
+{
+	return cv_guard("undistort", err, [&] {
+		CV_Assert(n <= INT32_MAX);
+		if (n == 0)
+			return;
+		cv::Mat from((int)n, 1, CV_64FC2, const_cast<struct vis_point *>(pts));
+		cv::Mat to((int)n, 1, CV_64FC2, out);
+		cv::undistortPoints(from, to, camera(lens), distortion(lens), cv::noArray(),
+			cv::noArray(),
+			cv::TermCriteria(
+				cv::TermCriteria::COUNT | cv::TermCriteria::EPS, 40, 1e-10));
+		CV_Assert(to.data == reinterpret_cast<uint8_t *>(out));
+	});
+}
+
+enum dt_status cvb_rodrigues(const double rvec[3], double m[9], struct dt_error *err)
+{
+	return cv_guard("rodrigues", err, [&] {
+		cv::Matx33d r;
+		cv::Rodrigues(cv::Vec3d(rvec), r);
+		memcpy(m, r.val, sizeof(r.val));
+	});
+}
+
+struct cvb_map *cvb_map_create(
+	const struct vis_point *from, int32_t width, int32_t height, struct dt_error *err)
+{
+	struct cvb_map *map = nullptr;
+	enum dt_status st = cv_guard("map", err, [&] {
+		CV_Assert(width > 0 && height > 0);
+		cv::Mat exact(height, width, CV_64FC2, const_cast<struct vis_point *>(from)),
+			single;
+		exact.convertTo(single, CV_32F);
+		map = new struct cvb_map;
+		cv::convertMaps(single, cv::noArray(), map->xy, map->fraction, CV_16SC2);
+	});
+	if (st != DT_OK) {
+		delete map;
+		return nullptr;
+	}
+	return map;
+}
+
+void cvb_map_destroy(struct cvb_map *map)
+{
+	delete map;
+}
+
+enum dt_status cvb_remap(
+	const struct cvb_map *map, const struct img *src, struct img *dst, struct dt_error *err)
+{
+	return filter("remap", src, dst, map->xy.cols, map->xy.rows, src->channels, src->type, err,
+		[&](cv::Mat &a, cv::Mat &b) {
+			cv::remap(a, b, map->xy, map->fraction, cv::INTER_LINEAR,
+				cv::BORDER_CONSTANT, cv::Scalar());
+		});
+}
+
+/* Copying a part of the table costs less than a call for each part of the picture, and than many
+ * short rows. */
+enum dt_status cvb_remap_parts(struct cvb_map *map, const struct img *src,
+	const struct cvb_part *parts, size_t n, struct img *dst, struct dt_error *err)
+{
+	return filter("remap", src, dst, dst->width, dst->height, src->channels, src->type, err,
+		[&](cv::Mat &a, cv::Mat &b) {
+			size_t room = b.total();
+			if (map->some_fraction.size() < room) {
+				map->some_xy.resize(2 * room);
+				map->some_fraction.resize(room);
+			}
+			cv::Mat xy(b.size(), CV_16SC2, map->some_xy.data());
+			cv::Mat fraction(b.size(), CV_16UC1, map->some_fraction.data());
+			int to = 0;
+			for (size_t i = 0; i < n; to += parts[i++].width) {
+				const struct cvb_part &p = parts[i];
+				CV_Assert(p.x >= 0 && p.y >= 0 && p.x + p.width <= map->xy.cols &&
+					  to + p.width <= b.cols);
+				for (int row = 0; row < b.rows; row++) {
+					int from = std::min(p.y + row, map->xy.rows - 1);
+					memcpy(xy.ptr<short>(row) + 2 * to,
+						map->xy.ptr<short>(from) + 2 * p.x,
+						(size_t)p.width * 2 * sizeof(short));
+					memcpy(fraction.ptr<ushort>(row) + to,
+						map->fraction.ptr<ushort>(from) + p.x,
+						(size_t)p.width * sizeof(ushort));
+				}
+			}
+			CV_Assert(to == b.cols);
+			cv::remap(a, b, xy, fraction, cv::INTER_LINEAR, cv::BORDER_CONSTANT,
+				cv::Scalar());
+		});
+}
+
+struct cvb_net *cvb_net_create(const uint8_t *onnx, size_t n, struct dt_error *err)
+{
+	struct cvb_net *net = nullptr;
+	enum dt_status st = cv_guard("network", err, [&] {
+		net = new struct cvb_net;
+		net->net = cv::dnn::readNetFromONNX(reinterpret_cast<const char *>(onnx), n);
+		CV_Assert(!net->net.empty());
+		net->net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
+		net->net.setPreferableTarget(cv::dnn::DNN_TARGET_CPU);
+	});
+	if (st != DT_OK) {
+		delete net;
+		return nullptr;
+	}
+	return net;
+}
+
+void cvb_net_destroy(struct cvb_net *net)
+{
+	delete net;
+}
+
+enum dt_status cvb_net_run(struct cvb_net *net, const float *in, const int32_t shape[4], float *out,
+	size_t cap, size_t *m, struct dt_error *err)
+{
+	return cv_guard("network", err, [&] {
+		int dims[4] = { shape[0], shape[1], shape[2], shape[3] };
+		net->net.setInput(cv::Mat(4, dims, CV_32F, const_cast<float *>(in)));
+		cv::Mat got = net->net.forward();
+		CV_Assert(got.isContinuous() && got.type() == CV_32F && got.total() <= cap);
+		memcpy(out, got.ptr<float>(), got.total() * sizeof(float));
+		*m = got.total();
 	});
 }

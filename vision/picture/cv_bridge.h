@@ -6,10 +6,9 @@
  * is made (img_ensure) to fit the source, so a destination kept from call to call costs nothing;
  * where it is already of the right shape it may also be a borrowed view. Source and destination
  * may be the same image only where it says so. All functions return DT_ERR_DEVICE with OpenCV's
- * words when OpenCV refuses, DT_ERR_NOMEM without memory, DT_ERR_FORMAT for bad files, DT_ERR_IO
- * for those that cannot be read or written; none lets an exception through. On failure outputs have
- * no meaning: a destination is to be finished all the same, other memory is not given. All may be
- * called from any thread, on different images.
+ * words when OpenCV refuses, DT_ERR_NOMEM without memory; none lets an exception through. On
+ * failure outputs have no meaning: a destination is to be finished all the same, other memory is
+ * not given. All may be called from any thread, on different images.
  */
 #ifndef VIS_CV_BRIDGE_H
 #define VIS_CV_BRIDGE_H
@@ -47,26 +46,12 @@ struct cvb_contours {
 /* How many threads OpenCV may use; 1 is what we measure with. */
 void cvb_set_threads(int n);
 
-/* --- files --- */
+/* --- files in memory --- */
 
-/* Decodes a JPEG or PNG, always into 3 channels of 8 bits: grey is spread, 16 bits are scaled down,
- * alpha is dropped, a turn in the EXIF data is done. The sentence of an error starts with path. */
-enum dt_status cvb_read_file(const char *path, struct img *out, struct dt_error *err);
-/* A picture of the table's own camera: like cvb_read_file, but grey, 16 bits and alpha are refused,
- * because no such picture can come from that camera and its colours would be wrong. */
-enum dt_status cvb_read_frame(const char *path, struct img *out, struct dt_error *err);
-/* The same at an eighth of its size, sides rounded up, where that costs less. *done false: it does
- * not, and out is as it was. */
-enum dt_status cvb_read_frame_small(
-	const char *path, struct img *out, bool *done, struct dt_error *err);
-/* cvb_read_file from memory; name is what an error starts with. */
-enum dt_status cvb_decode(
-	const char *name, const uint8_t *bytes, size_t n, struct img *out, struct dt_error *err);
-/* DT_ERR_FORMAT where cvb_write_file could not say from the path what to write: to be asked before
- * any work is done for it. */
-enum dt_status cvb_check_name(const char *path, struct dt_error *err);
-/* PNG or JPEG, as the end of the path says. The file appears whole or not at all. */
-enum dt_status cvb_write_file(const char *path, const struct img *im, struct dt_error *err);
+/* Decodes a picture whose head says so many pixels into 3 channels of 8 bits; a turn in the EXIF
+ * data is done. *done false: it is damaged. */
+enum dt_status cvb_decode(const uint8_t *bytes, size_t n, int32_t width, int32_t height,
+	struct img *out, bool *done, struct dt_error *err);
 /* ext is ".png" or ".jpg". *bytes is to be freed with free(). */
 enum dt_status cvb_encode(
 	const char *ext, const struct img *im, uint8_t **bytes, size_t *n, struct dt_error *err);

@@ -5,6 +5,7 @@
 #include "cutting.h"
 
 #include "cv_bridge.h"
+#include "image_file.h"
 #include "read.h"
 
 #include <math.h>
@@ -74,7 +75,7 @@ enum dt_status cutting_paste(const uint8_t *bytes, size_t n, int32_t x, int32_t 
 				   info.height > frame->height - y))
 		st = dt_fail(err, DT_ERR_FORMAT, 0, "a cutting does not fit into the picture");
 	if (st == DT_OK)
-		st = cvb_decode("a cutting", bytes, n, scratch, err);
+		st = img_decode("a cutting", bytes, n, scratch, err);
 	if (st != DT_OK)
 		return st;
 	if (scratch->width != info.width || scratch->height != info.height)
