@@ -269,8 +269,7 @@ static bool thin_and_dark(const struct disp_photo *p, int x, int y)
 
 /* In black and white: black is what is darker than the middle between the darkest and the lightest
  * pixel, and what is thin and clearly darker than all round it: a letter of a light colour on a
- * white die.
- */
+ * white die. */
 static void make_hard(struct disp_photo *p)
 {
 	const struct disp_photo from = *p;

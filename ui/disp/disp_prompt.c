@@ -85,12 +85,8 @@ static void draw_answers(struct canvas *c, struct disp_rect r, const struct scre
 	if (a.row > r.h)
 		a.row = r.h;
 	/* As many as there is room for, round the selected one, which stays in sight. */
-	for (unsigned n = a.n - 1; n > 1; n--) {
-		a.n = options_shown(p, n, &a.first);
-		if (flow(c, r, &a, false) <= r.h)
-			break;
-		a.n = options_shown(p, 1, &a.first);
-	}
+	for (unsigned n = a.n; n > 1 && flow(c, r, &a, false) > r.h;)
+		a.n = options_shown(p, --n, &a.first);
 	flow(c, r, &a, true);
 }
 

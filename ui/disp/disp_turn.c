@@ -15,6 +15,14 @@ enum { LETTERS = 10, LINE = 12, BADGE = 11, DIE = 17 };
 
 static const struct style small = { INK_TEXT, LETTERS, LETTERS, SIDE_LEFT, 1, true };
 
+static int seats_in(uint8_t set)
+{
+	int n = 0;
+	for (unsigned i = 0; i < SCREEN_SEATS; i++)
+		n += set >> i & 1;
+	return n;
+}
+
 /* ---- Dice in a row ---- */
 
 static unsigned laid(const struct screen_place *p)
@@ -82,9 +90,7 @@ static bool worth(const struct screen *s, const struct screen_place *p, char out
 
 void draw_turn_dice(struct canvas *c, struct disp_rect r, const struct screen *s, uint8_t seats)
 {
-	int n = 0;
-	for (unsigned i = 0; i < SCREEN_SEATS; i++)
-		n += seats >> i & 1;
+	int n = seats_in(seats);
 	for (unsigned i = 0; i < SCREEN_SEATS && n; i++) {
 		struct screen_die dice[SCREEN_DICE];
 		if (!(seats >> i & 1))
@@ -148,9 +154,7 @@ static void small_places(struct canvas *c, struct disp_rect rest, const struct s
 static void small_rolled(struct canvas *c, struct disp_rect rest, const struct screen *s,
 	const struct screen_place *p)
 {
-	int n = 0;
-	for (unsigned i = 0; i < SCREEN_SEATS; i++)
-		n += p->seats >> i & 1;
+	int n = seats_in(p->seats);
 	struct disp_rect top = cut_top(&rest, DIE + 1);
 	for (unsigned i = 0; i < SCREEN_SEATS && n; i++) {
 		struct screen_die dice[SCREEN_DICE];

@@ -346,8 +346,7 @@ static void say_form(const struct live_page *p, const char *word)
 	else if (strcmp(word, "fix") == 0)
 		fprintf(p->out,
 			_("Write \"%s\" or \"%s\": a seat from 1 to %d, which of its dice, and "
-			  "what "
-			  "that shows.\n"),
+			  "what that shows.\n"),
 			f.fix, no_die, seats);
 	else
 		fprintf(p->out, _("Write \"%s %d\": a seat from 1 to %d.\n"), word, 2, seats);
