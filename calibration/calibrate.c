@@ -211,10 +211,7 @@ enum dt_status cal_set_empty(
 			_("%s: the picture is blurred: edges of the tags are %.1f mm wide, at most "
 			  "%.1f; focus the camera, hold it still, give it light"),
 			name, cal->blur_mm, CAL_BLUR_MM);
-	st = img_ensure(&cal->empty, frame->width, frame->height, 3, IMG_U8, err);
-	for (int32_t y = 0; y < frame->height && st == DT_OK; y++)
-		memcpy(img_row(&cal->empty, y), img_row(frame, y), (size_t)frame->width * 3);
-	return st;
+	return img_copy(frame, &cal->empty, err);
 }
 
 /* A lens without distortion, from what table.conf says of the camera. */

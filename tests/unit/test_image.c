@@ -99,6 +99,25 @@ START_TEST(parts_are_cut_at_the_border)
 }
 END_TEST
 
+/* Of a part, too, whose rows lie apart; what is there already is used when it fits. */
+START_TEST(a_copy_has_the_same_pixels)
+{
+	uint8_t pixels[3][10] = { { 0, 1, 2, 3 }, { 10, 11, 12, 13 }, { 20, 21, 22, 23 } };
+	struct img im = img_borrow(pixels[0], 4, 3, 1, 10), part = img_part(&im, 1, 1, 2, 2);
+	struct img copy = { 0 };
+	ck_assert_int_eq(img_copy(&part, &copy, &err), DT_OK);
+	pixels[1][1] = 99;
+	ck_assert(copy.owned && copy.width == 2 && copy.height == 2 && copy.channels == 1);
+	ck_assert_mem_eq(img_row(&copy, 0), "\x0b\x0c", 2);
+	ck_assert_mem_eq(img_row(&copy, 1), "\x15\x16", 2);
+	const uint8_t *kept = copy.data;
+	ck_assert_int_eq(img_copy(&part, &copy, &err), DT_OK);
+	ck_assert(copy.data == kept);
+	ck_assert_int_eq(img_row(&copy, 0)[0], 99);
+	img_finish(&copy);
+}
+END_TEST
+
 /* Files as they are written by OpenCV, then spoilt. */
 static uint8_t *encoded(const char *ext, int32_t channels, size_t *n)
 {
@@ -342,6 +361,7 @@ static void add(TCase *tc)
 	tcase_add_loop_test(tc, impossible_sizes_are_refused, 0, RUN_LEN(impossible));
 	tcase_add_test(tc, ensure_keeps_what_fits);
 	tcase_add_loop_test(tc, parts_are_cut_at_the_border, 0, RUN_LEN(parts));
+	tcase_add_test(tc, a_copy_has_the_same_pixels);
 	tcase_add_loop_test(tc, heads_are_understood, 0, RUN_LEN(kinds));
 	tcase_add_loop_test(tc, every_cut_is_noticed, 0, RUN_LEN(kinds));
 	tcase_add_loop_test(tc, no_change_does_harm, 0, RUN_LEN(kinds));

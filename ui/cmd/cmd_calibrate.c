@@ -131,10 +131,7 @@ static enum dt_status solve(const struct cmd_args *args, const struct conf *conf
 static enum dt_status draw(const struct vis_scene *scene, const char *path, struct dt_error *err)
 {
 	struct img copy = { 0 };
-	enum dt_status st =
-		img_ensure(&copy, scene->empty.width, scene->empty.height, 3, IMG_U8, err);
-	for (int32_t y = 0; y < copy.height && st == DT_OK; y++)
-		memcpy(img_row(&copy, y), img_row(&scene->empty, y), (size_t)copy.width * 3);
+	enum dt_status st = img_copy(&scene->empty, &copy, err);
 	if (st == DT_OK)
 		st = cal_draw(scene, &copy, err);
 	if (st == DT_OK)

@@ -100,11 +100,7 @@ bool live_picture_due(const struct live_picture *p, int64_t now_ns)
 struct img *live_picture_begin(
 	struct live_picture *p, const struct img *frame, struct dt_error *err)
 {
-	if (img_ensure(&p->copy, frame->width, frame->height, 3, IMG_U8, err) != DT_OK)
-		return NULL;
-	for (int32_t y = 0; y < frame->height; y++)
-		memcpy(img_row(&p->copy, y), img_row(frame, y), 3 * (size_t)frame->width);
-	return &p->copy;
+	return img_copy(frame, &p->copy, err) == DT_OK ? &p->copy : NULL;
 }
 
 /* The line, white on a dark bar, above the picture's upper edge. */

@@ -10,7 +10,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 float reader_edge_px(const struct reader *r)
 {
@@ -103,17 +102,6 @@ static void set_frame(const struct reader *r, struct zone *z)
 	zone_look_frame(z->look, (float)a.x, (float)a.y, (float)b.x, (float)b.y);
 }
 
-static enum dt_status copy_cells(
-	const struct img *from, size_t px_bytes, struct img *out, struct dt_error *err)
-{
-	enum dt_status rc =
-		img_ensure(out, from->width, from->height, from->channels, from->type, err);
-
-	for (int32_t y = 0; rc == DT_OK && y < from->height; y++)
-		memcpy(img_row(out, y), img_row(from, y), (size_t)from->width * px_bytes);
-	return rc;
-}
-
 static enum dt_status take_empty(struct reader *r, const struct img *frame, struct dt_error *err)
 {
 	enum dt_status rc = reader_check_size(r, frame, err);
@@ -123,9 +111,9 @@ static enum dt_status take_empty(struct reader *r, const struct img *frame, stru
 		if (rc == DT_OK)
 			rc = zone_look_empty(r->zone[i].look, &r->cells, &r->range, err);
 		if (rc == DT_OK)
-			rc = copy_cells(&r->cells, 3 * sizeof(int16_t), &r->zone[i].empty, err);
+			rc = img_copy(&r->cells, &r->zone[i].empty, err);
 		if (rc == DT_OK)
-			rc = copy_cells(&r->range, 1, &r->zone[i].empty_range, err);
+			rc = img_copy(&r->range, &r->zone[i].empty_range, err);
 		set_frame(r, &r->zone[i]);
 	}
 	return rc;

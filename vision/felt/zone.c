@@ -102,18 +102,6 @@ static void take_drawn(struct zone_look *z, const struct img *range)
 		}
 }
 
-static enum dt_status keep(const struct img *cells, struct img *copy, struct dt_error *err)
-{
-	enum dt_status rc =
-		img_ensure(copy, cells->width, cells->height, cells->channels, cells->type, err);
-
-	for (int32_t y = 0; rc == DT_OK && y < cells->height; y++)
-		memcpy(img_row(copy, y), img_row(cells, y),
-			(size_t)cells->width * (size_t)cells->channels *
-				img_type_size(cells->type));
-	return rc;
-}
-
 enum dt_status zone_look_empty(
 	struct zone_look *z, const struct img *cells, const struct img *range, struct dt_error *err)
 {
@@ -122,7 +110,7 @@ enum dt_status zone_look_empty(
 	if (rc == DT_OK)
 		rc = fit_memory(z, err);
 	if (rc == DT_OK)
-		rc = keep(cells, &z->then, err);
+		rc = img_copy(cells, &z->then, err);
 	if (rc == DT_OK)
 		take_drawn(z, range);
 	return rc;
@@ -233,7 +221,7 @@ enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, cons
 	enum dt_status rc = felt_load(z->felt, cells, err);
 
 	if (rc == DT_OK)
-		rc = keep(cells, &z->now, err);
+		rc = img_copy(cells, &z->now, err);
 	if (rc != DT_OK)
 		return rc;
 	z->tone = *tone;

@@ -58,6 +58,16 @@ enum dt_status img_ensure(struct img *im, int32_t width, int32_t height, int32_t
 	return img_init(im, width, height, channels, type, err);
 }
 
+enum dt_status img_copy(const struct img *from, struct img *to, struct dt_error *err)
+{
+	size_t row = (size_t)from->width * (size_t)from->channels * img_type_size(from->type);
+	enum dt_status st =
+		img_ensure(to, from->width, from->height, from->channels, from->type, err);
+	for (int32_t y = 0; st == DT_OK && y < from->height; y++)
+		memcpy(img_row(to, y), img_row(from, y), row);
+	return st;
+}
+
 struct img img_borrow(uint8_t *data, int32_t width, int32_t height, int32_t channels, size_t stride)
 {
 	return (struct img){ .width = width,

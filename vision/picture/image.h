@@ -60,6 +60,9 @@ enum dt_status img_init(struct img *im, int32_t width, int32_t height, int32_t c
 enum dt_status img_ensure(struct img *im, int32_t width, int32_t height, int32_t channels,
 	enum img_type type, struct dt_error *err);
 
+/* The same pixels in another image, which is made to fit. Fails as img_ensure. */
+enum dt_status img_copy(const struct img *from, struct img *to, struct dt_error *err);
+
 /* A view of 8 bit pixels that somebody else owns: valid as long as they are. */
 struct img img_borrow(
 	uint8_t *data, int32_t width, int32_t height, int32_t channels, size_t stride);
