@@ -397,23 +397,26 @@ size_t watch_cards_at(const struct watch *w, size_t i, int32_t tags[DT_CARDS_MAX
 	return n;
 }
 
-bool watch_settled(const struct watch *w)
-{
-	for (size_t i = 0; i < w->scene.table.areas_n; i++)
-		if (!w->zone[i].now.stable)
-			return false;
-	return !w->dark && !w->suspect;
-}
-
-bool watch_at_rest(const struct watch *w)
+/* fields: those count as well where nothing moves in them. */
+static bool rests(const struct watch *w, bool fields)
 {
 	for (size_t i = 0; i < w->scene.table.areas_n; i++) {
 		bool field = w->scene.table.areas[i].kind != DT_AREA_ZONE;
 		bool still = w->zone[i].moved_ns >= 0 && w->zone[i].moving_ns < 0;
-		if (!w->zone[i].now.stable && !(field && still))
+		if (!w->zone[i].now.stable && !(fields && field && still))
 			return false;
 	}
 	return !w->dark && !w->suspect;
+}
+
+bool watch_settled(const struct watch *w)
+{
+	return rests(w, false);
+}
+
+bool watch_at_rest(const struct watch *w)
+{
+	return rests(w, true);
 }
 
 bool watch_looks_for_cards(const struct watch *w)
