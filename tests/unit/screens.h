@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * screens.h - screens as a table may show them, and screens as bad as they can be: input for tests
- * of everything that draws.
+ * screens.h - screens as a table may show them (screens.c), also of a game that there is not
+ * (screens_other.c), and as bad as they can be (screens_wild.c): input for tests of everything that
+ * draws.
  */
 #ifndef DT_TESTS_SCREENS_H
 #define DT_TESTS_SCREENS_H
@@ -25,6 +26,9 @@ struct sample {
 
 /* One for each phase and each thing that may be said; ends with a NULL name. */
 extern const struct sample samples[];
+
+/* The sample of this name, which must be one. */
+struct screen screen_sample(const char *name);
 
 /* Any bytes that a struct screen can hold: long UTF-8 texts of many scripts, cut characters, no
  * ends, values out of range. The same for the same seed. */

@@ -207,11 +207,7 @@ END_TEST
 START_TEST(what_takes_turns_is_drawn_again)
 {
 	struct panel p = draw(320, 240, 0);
-	const struct sample *sample = samples;
-	while (strcmp(sample->name, "other-places") != 0)
-		sample++;
-	memset(&screen, 0, sizeof(screen));
-	sample->make(&screen);
+	screen = screen_sample("other-places");
 	view.t_ns = 0;
 	ck_assert_int_eq(panel_draw(&p, &view, pixels, STRIDE, &first, &end, &err), DT_OK);
 	view.t_ns += INT64_C(2900000000);
