@@ -6,27 +6,22 @@
 #ifndef DT_TESTS_SCRATCH_H
 #define DT_TESTS_SCRATCH_H
 
+#include "scratch_dir.h"
 #include "store.h"
 
-#include <check.h>
 #include <sqlite3.h>
-#include <stdio.h>
-#include <stdlib.h>
 
-static char scratch_dir[64], scratch_path[96]; /* a data file in it, which need not exist */
+static char scratch_path[96]; /* a data file in scratch_dir, which need not exist */
 
 static inline void scratch_set_up(void)
 {
-	snprintf(scratch_dir, sizeof(scratch_dir), "/tmp/dicetable-test-XXXXXX");
-	ck_assert_ptr_nonnull(mkdtemp(scratch_dir));
+	scratch_dir_make();
 	snprintf(scratch_path, sizeof(scratch_path), "%s/t.db", scratch_dir);
 }
 
 static inline void scratch_tear_down(void)
 {
-	char command[160];
-	snprintf(command, sizeof(command), "rm -rf '%s'", scratch_dir);
-	ck_assert_int_eq(system(command), 0);
+	scratch_dir_remove();
 }
 
 static inline struct store *scratch_store(void)
