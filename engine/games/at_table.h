@@ -144,10 +144,11 @@ struct game_table {
 		const struct game_area *zone, const struct game_area *areas, size_t n,
 		struct game_turn *out, struct dt_error *err);
 	/* Comes before it: where a face or a colour in these areas, or whether there is a die, is
-	 * not sure, gives it what it can only be, and takes out what can be no die. True when all
-	 * dice that lie there are known for certain: what was taken out is printed, and will be
-	 * marked (print) when it is seen again. NULL: people are asked. */
-	bool (*deduce)(const struct game *g, int seat, const struct game_area *zone,
+	 * not sure, gives it what it can only be, and takes out what can be no die. Returns where
+	 * all dice that lie there are known for certain, as bits by the list: what was taken out of
+	 * these is printed, and will be marked (print) when it is seen again. NULL: people are
+	 * asked. */
+	uint32_t (*deduce)(const struct game *g, int seat, const struct game_area *zone,
 		struct game_area *areas, size_t n);
 	/* Of the seat's own dice; DT_COLOUR_UNSURE: any. */
 	enum dt_colour (*colour)(const struct game *g, int seat);

@@ -82,8 +82,10 @@ static void deduce(struct ses *s, int seat, struct game_area *areas)
 		return;
 	for (int i = 0; i < s->areas_n; i++)
 		ses_mark_print(s, i, &areas[i]);
-	bool certain = s->game->deduce(ses_now(s), seat, &zone, areas, s->areas_n);
-	for (int i = 0; i < s->areas_n && certain && !s->seat[seat - 1].typed; i++) {
+	uint32_t certain = s->game->deduce(ses_now(s), seat, &zone, areas, s->areas_n);
+	for (int i = 0; i < s->areas_n && !s->seat[seat - 1].typed; i++) {
+		if (!(certain >> i & 1))
+			continue;
 		ses_learn_print(s, i, &areas[i]);
 		bool prints =
 			s->area[i].n || s->print[i].n; /* else there is nothing to be learnt */

@@ -559,6 +559,42 @@ START_TEST(real_dice_lie_beside_printed_ones)
 }
 END_TEST
 
+static void blue_rolls(const char *faces)
+{
+	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
+	look();
+	msg.look.zone[1].state = DT_ZONE_OPEN;
+	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, faces, DT_COLOUR_BLUE);
+	look();
+}
+
+/* A blue three is printed on the card of field 15, and red lays 6 6 beside it. */
+START_TEST(a_field_is_bare_only_where_its_dice_are_seen)
+{
+	begin();
+	field(15, "3");
+	msg.look.area[4].die[0].colour = DT_COLOUR_BLUE;
+	msg.look.area[4].die[0].x_mm = 90;
+	struct dt_die printed = msg.look.area[4].die[0];
+	roll("1266");
+	ck_assert_uint_eq(ses_bare(ses), 1 << 4);
+	zone("12");
+	field(15, "663");
+	msg.look.area[4].die[2] = printed;
+	look();
+	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	ck_assert_int_eq(now()->on[DTO_SUPER - 1].seat, 1);
+	zone("");
+	blue_rolls("1245");
+	ck_assert_int_eq(now()->rolls, 1);
+	ck_assert_uint_eq(ses_bare(ses), 0);
+	field(15, "3"); /* a lamp dazzles the camera: the sixes are not seen */
+	msg.look.area[4].die[0] = printed;
+	blue_rolls("1245");
+	ck_assert_uint_eq(ses_bare(ses), 0);
+}
+END_TEST
+
 START_TEST(what_one_look_led_to_is_taken_back_as_one)
 {
 	size_t before, after;
@@ -643,6 +679,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_card_without_a_sticker_is_told);
 	tcase_add_test(tc, a_printed_die_is_no_die);
 	tcase_add_test(tc, real_dice_lie_beside_printed_ones);
+	tcase_add_test(tc, a_field_is_bare_only_where_its_dice_are_seen);
 	tcase_add_test(tc, what_one_look_led_to_is_taken_back_as_one);
 	tcase_add_test(tc, without_a_camera_it_is_a_choice);
 	tcase_add_test(tc, a_roll_is_taken_back_with_the_choice_before_it);

@@ -49,14 +49,15 @@ enum dt_colour dto_colour(const struct game *g, int seat);
 /* ---- table_doubts.c ---- */
 
 /* See struct game_table: a die on a card is what holds the card, or one that was just rolled. */
-bool dto_deduce(const struct game *g, int seat, const struct game_area *zone,
+uint32_t dto_deduce(const struct game *g, int seat, const struct game_area *zone,
 	struct game_area *areas, size_t n);
 
 /* ---- table_print.c ---- */
 
 /* Takes what is printed out of the areas. all_in_zone: who has the turn has laid none of his dice;
- * left: which he may have, as counts, NULL: none. */
-void dto_drop_print(const struct dto *t, bool all_in_zone, const uint8_t *left,
+ * left: which he may have, as counts, NULL: none. Returns where nothing but dice is left for
+ * certain, as bits by the list. */
+uint32_t dto_drop_print(const struct dto *t, bool all_in_zone, const uint8_t *left,
 	struct game_area *areas, size_t n);
 
 /* ---- table_cards.c ---- */

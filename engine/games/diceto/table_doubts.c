@@ -248,7 +248,7 @@ static bool has_all(
 		       (rolled && dto_count(t->free) + dto_count(t->lost) == DTO_DICE));
 }
 
-bool dto_deduce(const struct game *g, int seat, const struct game_area *zone,
+uint32_t dto_deduce(const struct game *g, int seat, const struct game_area *zone,
 	struct game_area *areas, size_t n)
 {
 	const struct dto *t = dto_of(g);
@@ -260,15 +260,15 @@ bool dto_deduce(const struct game *g, int seat, const struct game_area *zone,
 		DTO_ASK_BATTLE) { /* one of the dice on cards may be in a hand: only two count */
 		dto_drop_print(t, false, NULL, areas, n);
 		drop_doubts(areas, n, true);
-		return false;
+		return 0;
 	}
 	uint8_t left[DTO_PIPS];
-	bool whole = has_all(t, seat, zone, dice);
 	left_over(t, dice, areas, n, left);
-	dto_drop_print(t, whole, lays_dice(t, dice) ? left : NULL, areas, n);
-	bool all = all_rest(t, lays_dice(t, dice) ? left : NULL, areas, n);
+	const uint8_t *laid = lays_dice(t, dice) ? left : NULL;
+	uint32_t certain = dto_drop_print(t, has_all(t, seat, zone, dice), laid, areas, n);
+	bool all = all_rest(t, laid, areas, n);
 	if (any_unclear(areas, n) || seat != t->turn || dto_count(t->lost))
-		return whole;
+		return certain;
 	/* After a roll the four lie in the zone. */
 	if (t->ask == DTO_ASK_PLACE || t->ask == DTO_ASK_AGAIN)
 		all = (dto_count(dice) == DTO_DICE || name_laid(t, dice, areas, n)) && all;
@@ -276,5 +276,5 @@ bool dto_deduce(const struct game *g, int seat, const struct game_area *zone,
 		all = all && dto_count(dice) == DTO_DICE;
 	if (all)
 		drop_doubts(areas, n, false);
-	return whole;
+	return certain;
 }

@@ -50,19 +50,20 @@ static int field_of(const struct game_area *a)
 	return field >= 1 && field <= DTO_FIELDS ? field : 0;
 }
 
-/* All that lies there but the dice that hold the card, where all of these are seen. */
-static void print_beside(const struct dto *t, struct game_area *a)
+/* All that lies there but the dice that hold the card. False when one of these is not seen. */
+static bool print_beside(const struct dto *t, struct game_area *a)
 {
 	uint16_t left = (uint16_t)((1u << a->n) - 1);
 	int field = field_of(a);
 	if (!field)
-		return;
+		return false;
 	const struct dto_field *on = &t->on[field - 1];
 	for (uint8_t face = 1; on->seat && face <= DTO_PIPS; face++)
 		for (int i = 0; i < on->dice[face - 1]; i++)
 			if (!take_best(a, face, t->rules.colours[on->seat - 1], &left))
-				return;
+				return false;
 	a->print = left;
+	return true;
 }
 
 /* Must one that shows this lie there, and no other is seen that does? */
@@ -88,9 +89,9 @@ static void judge_print(const struct dto *t, struct game_area *a, const uint8_t 
 		uint8_t face = face_of(d);
 		bool laid = left && face >= 1 && face <= DTO_PIPS && left[face - 1] &&
 			    (d->colour == colour || d->colour == DT_COLOUR_UNSURE);
-		if (!looks_printed(a, k) || (!laid && !is_missing(t, a, d)))
-			continue;
 		bool missing = is_missing(t, a, d);
+		if (!looks_printed(a, k) || (!laid && !missing))
+			continue;
 		a->print &= (uint16_t) ~(1u << k);
 		d->likely = face;
 		d->face = missing ? face : 0; /* a die, or asked about */
@@ -105,15 +106,18 @@ static void drop_print(struct game_area *a)
 		if (!looks_printed(a, k))
 			a->die[kept++] = a->die[k];
 	a->n = kept;
+	a->print = 0;
 }
 
-void dto_drop_print(const struct dto *t, bool all_in_zone, const uint8_t *left,
+uint32_t dto_drop_print(const struct dto *t, bool all_in_zone, const uint8_t *left,
 	struct game_area *areas, size_t n)
 {
+	uint32_t certain = 0;
 	for (size_t i = 0; i < n; i++) {
-		if (all_in_zone)
-			print_beside(t, &areas[i]);
+		if (all_in_zone && print_beside(t, &areas[i]))
+			certain |= (uint32_t)1 << i;
 		judge_print(t, &areas[i], all_in_zone ? NULL : left);
 		drop_print(&areas[i]);
 	}
+	return certain;
 }
