@@ -26,9 +26,9 @@ static inline void scratch_tear_down(void)
 
 static inline struct store *scratch_store(void)
 {
-	struct dt_error err;
-	struct store *s = store_open(scratch_path, true, &err);
-	ck_assert_msg(s != NULL, "%s", err.msg);
+	struct dt_error why;
+	struct store *s = store_open(scratch_path, true, &why);
+	ck_assert_msg(s != NULL, "%s", why.msg);
 	return s;
 }
 
