@@ -190,6 +190,15 @@ static inline void cups_down(int seats)
 	see();
 }
 
+/* Both had their cups down, and lift them at once: off Anna's dice, and off Boris's. */
+static inline void both_lift(const char *anna, const char *boris)
+{
+	cups_down(2);
+	lay(1, anna);
+	lay(2, boris);
+	see();
+}
+
 /* All five have the same dice, and Anna, the Sheriff, names Eve for the Mine and the Town Hall: the
  * other four have won nothing, and Anna puts them in order at Doc Badluck. */
 static inline void four_visitors(const char *option)

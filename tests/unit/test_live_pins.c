@@ -69,10 +69,7 @@ static void start(int sys)
 	line_sim_input_unseen(BUTTON2, true);
 	line_sim_fail_open(sys);
 	begin_with(2, "bribes");
-	cups_down(2);
-	lay(1, "99KKK");
-	lay(2, "99KKK");
-	see();
+	both_lift("99KKK", "99KKK");
 	ck_assert_int_eq(shown()->prompt.seat, 1);
 	setup.ses = table.ses;
 	setup.start_ms = table.now_ms;

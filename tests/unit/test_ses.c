@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_ses.c - dice at a table: what counts, what is charged when, and what is said.
+ * test_ses.c - dice at a table: what counts, what is charged when, and what is said. Dice that
+ * cannot be read for sure are test_ses_doubt.c.
  */
 #include "ses_table.h"
 
@@ -32,303 +33,13 @@ START_TEST(dice_without_a_cup_before_do_not_count)
 	lay(2, "9");
 	see();
 	ck_assert_uint_eq(table.entries_n, 0);
-	cups_down(2);
-	lay(1, "K");
-	lay(2, "");
-	see();
+	both_lift("K", "");
 	ck_assert_int_eq(player(1)->free, 4);
 	ck_assert_int_eq(player(2)->free, 5);
 	ck_assert_int_eq(player(2)->bills, 7); /* keeping none costs $1 */
 	/* The dice that still lie there are no second reveal. */
 	see();
 	ck_assert_uint_eq(table.entries_n, 1);
-	finish();
-}
-END_TEST
-
-/* They are counted, and asked about by number and place. */
-START_TEST(several_doubtful_dice_are_told_apart)
-{
-	begin(2);
-	cups_down(2);
-	lay(1, "??K");
-	lay(2, "9");
-	see();
-	ck_assert_ptr_nonnull(strstr(shown()->seat[0].trouble, "2 dice cannot be read"));
-	ck_assert_int_eq(shown()->prompt.die, 1);
-	ck_assert_ptr_nonnull(strstr(shown()->prompt.question, "die 1"));
-	ck_assert_ptr_nonnull(strstr(shown()->prompt.brief, "left"));
-	finish();
-}
-END_TEST
-
-START_TEST(a_doubtful_die_is_asked_for_and_learned)
-{
-	struct ses_sample sample;
-	begin(2);
-	cups_down(2);
-	lay(1, "K?");
-	lay(2, "9");
-	see();
-	ck_assert_uint_eq(table.entries_n, 0);
-	ck_assert_ptr_nonnull(strstr(trouble(1), "cannot be read"));
-	ck_assert(shown()->seat[0].die[1].doubt && !shown()->seat[0].die[0].doubt);
-	ck_assert_int_eq(shown()->prompt.seat, 1);
-	ck_assert_str_eq(shown()->prompt.option[3], "Q");
-	ck_assert_int_eq(press(2, false), DT_ERR_AGAIN); /* not his die */
-	choose(1, "Q");
-	ck_assert_int_eq(player(1)->aside[FACE_Q - 1], 1);
-	ck_assert_int_eq(player(1)->aside[FACE_K - 1], 1);
-	ck_assert(ses_sample(table.ses, &sample));
-	ck_assert_int_eq(sample.face, FACE_Q);
-	ck_assert_int_eq(sample.x_mm, 20);
-	ck_assert(!ses_sample(table.ses, &sample));
-	finish();
-}
-END_TEST
-
-/* What is asked about a die begins with what it most likely is. */
-static const struct {
-	const char *name, *first, *then, *guess;
-	int moved_mm;	/* the doubtful die, away from where the dice of before lay */
-	uint8_t likely; /* what it looks like to the camera */
-} guesses[] = {
-	{ "nothing is known", "", "?", "9", 0, 0 },
-	{ "it looks like a jack", "", "QKK?", "J", 0, 3 },
-	{ "it looks like a jack, and lay there as a queen", "KQ", "K?QAA", "Q", 0, 3 },
-	{ "like most of the others", "", "QKK?", "K", 0, 0 },
-	{ "it lay there before, and was read", "KQ", "K?QAA", "Q", 0, 0 },
-	{ "what was set aside must be there", "KQ", "K?KK", "Q", 300, 0 },
-	{ "all that was set aside is there", "KQ", "KQQ?", "Q", 0, 0 },
-};
-
-START_TEST(a_question_begins_with_the_likeliest_face)
-{
-	begin(2);
-	cups_down(2);
-	if (guesses[_i].first[0]) {
-		lay(1, guesses[_i].first);
-		lay(2, "9");
-		see();
-		ck_assert_uint_eq(table.entries_n, 1);
-		cups_down(2);
-	}
-	lay(1, guesses[_i].then);
-	const char *asked = strchr(guesses[_i].then, '?');
-	int die = (int)(asked - guesses[_i].then);
-	table.look.zone[0].die[die].x_mm += (int16_t)guesses[_i].moved_mm;
-	table.look.zone[0].die[die].likely = guesses[_i].likely;
-	lay(2, "9");
-	see();
-	const struct screen_prompt *p = &shown()->prompt;
-	ck_assert_int_eq(p->seat, 1);
-	ck_assert_int_eq(p->die, die + 1);
-	ck_assert_uint_eq(p->n, 7);
-	ck_assert_msg(strcmp(p->option[p->selected], guesses[_i].guess) == 0, "%s: %s",
-		guesses[_i].name, p->option[p->selected]);
-	finish();
-}
-END_TEST
-
-/* K and Q were set aside; what is read as "?" lies where they lay unless it says otherwise. */
-static const struct {
-	const char *name, *then;
-	bool asked;
-	int moved_mm;
-	uint8_t likely;
-} lying[] = {
-	{ "the queen is in a shadow", "K?A", false, 0, 0 },
-	{ "and looks like a queen", "K?A", false, 0, 4 },
-	{ "it looks like a jack", "K?A", true, 0, 3 },
-	{ "it was moved", "K?A", true, 30, 0 },
-	{ "a queen lies elsewhere, too", "K?Q", true, 0, 0 },
-	{ "neither can be read", "??A", false, 0, 0 },
-};
-
-START_TEST(what_was_set_aside_and_lies_still_is_not_asked_about)
-{
-	begin(2);
-	cups_down(2);
-	lay(1, "KQ");
-	lay(2, "9");
-	see();
-	cups_down(2);
-	lay(1, lying[_i].then);
-	table.look.zone[0].die[1].x_mm += (int16_t)lying[_i].moved_mm;
-	table.look.zone[0].die[1].likely = lying[_i].likely;
-	lay(2, "99");
-	see();
-	ck_assert_msg((table.entries_n == 1) == lying[_i].asked, "%s", lying[_i].name);
-	ck_assert_msg((shown()->prompt.die == 2) == lying[_i].asked, "%s: asked", lying[_i].name);
-	if (!lying[_i].asked) {
-		ck_assert_int_eq(player(1)->aside[FACE_K - 1], 1);
-		ck_assert_int_eq(player(1)->aside[FACE_Q - 1], 1);
-		ck_assert_int_eq(player(1)->aside[FACE_A - 1], 1);
-	}
-	finish();
-}
-END_TEST
-
-/* A hand came near, and the table asks again: what was said is offered first. */
-START_TEST(what_was_said_of_a_die_is_the_first_guess_when_it_is_asked_again)
-{
-	static const uint8_t said[] = { FACE_J, 0 };
-	static const char *const words[] = { "J", "no die lies there" };
-	begin(2);
-	cups_down(2);
-	lay(1, "K?");
-	cup(2);
-	see();
-	struct ses_message fix = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { said[_i] } };
-	ck_assert_int_eq(take(fix), DT_OK);
-	see();
-	table.look.zone[0] = (struct ses_zone){ .state = DT_ZONE_BUSY };
-	see();
-	lay(1, "K?");
-	see();
-	const struct screen_prompt *p = &shown()->prompt;
-	ck_assert_int_eq(p->seat, 1);
-	ck_assert_str_eq(p->option[p->selected], words[_i]);
-	finish();
-}
-END_TEST
-
-/* Another die is doubtful now: the press that was on its way was not about that one. */
-START_TEST(a_question_about_another_die_begins_anew)
-{
-	begin(2);
-	cups_down(2);
-	lay(1, "K?");
-	cup(2);
-	see();
-	press(1, false);
-	ck_assert_str_eq(shown()->prompt.option[shown()->prompt.selected], "A");
-	lay(1, "9?");
-	table.look.zone[0].die[1].x_mm = 150;
-	see();
-	ck_assert_int_eq(shown()->prompt.die, 2);
-	ck_assert_str_eq(shown()->prompt.option[shown()->prompt.selected], "9");
-	finish();
-}
-END_TEST
-
-START_TEST(what_is_no_die_counts_for_nothing)
-{
-	struct ses_sample sample;
-	begin(2);
-	cups_down(2);
-	lay(1, "K?");
-	lay(2, "9");
-	see();
-	ck_assert_int_eq(shown()->prompt.n, 7);
-	ck_assert_str_eq(shown()->prompt.option[6], "no die lies there");
-	ck_assert_int_eq(shown()->prompt.die, 2);
-	choose(1, "no die lies there");
-	ck_assert_int_eq(player(1)->aside[FACE_K - 1], 1);
-	ck_assert_int_eq(player(1)->free, 4);
-	ck_assert(!ses_sample(table.ses, &sample)); /* there is nothing to learn from */
-	finish();
-}
-END_TEST
-
-/* A hand comes into the zone, and goes. */
-static void hand_over(int seat)
-{
-	struct ses_zone *z = &table.look.zone[seat - 1], lay = *z;
-	z->state = DT_ZONE_BUSY;
-	z->n = 0;
-	see();
-	*z = lay;
-}
-
-/* The camera reads a Q, Anna says that it is a 9: so it stays while the die lies there, whether a
- * hand comes by or the camera is not sure for a while. */
-START_TEST(what_was_said_of_a_die_stays_while_it_lies_there)
-{
-	static const struct {
-		uint8_t face;
-		bool hand;
-	} read_as[] = { { FACE_Q, false }, { 0, false }, { FACE_Q, false }, { FACE_Q, true },
-		{ FACE_9, false }, { FACE_Q, true }, { 0, false } };
-	begin(2);
-	cups_down(2);
-	lay(1, "KQ");
-	lay(2, "9");
-	table.look.zone[1].state = DT_ZONE_BUSY;
-	see();
-	struct ses_message nine = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { FACE_9 } };
-	ck_assert_int_eq(take(nine), DT_OK);
-	for (size_t i = 0; i < RUN_LEN(read_as); i++) {
-		if (read_as[i].hand)
-			hand_over(1);
-		table.look.zone[0].die[1].face = read_as[i].face;
-		see();
-		ck_assert_int_eq(shown()->seat[0].die[1].face, FACE_9);
-	}
-	table.look.zone[0].die[1].face = FACE_Q;
-	table.look.zone[0].die[1].x_mm += 5; /* another place: another die */
-	see();
-	ck_assert_int_eq(shown()->seat[0].die[1].face, FACE_Q);
-	finish();
-}
-END_TEST
-
-/* Where the camera is not sure at first and then is, without a hand: what was said counts. */
-START_TEST(who_says_what_a_die_shows_is_believed)
-{
-	begin(2);
-	cups_down(2);
-	lay(1, "K?");
-	lay(2, "9");
-	table.look.zone[1].state = DT_ZONE_BUSY;
-	see();
-	struct ses_message q = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { FACE_Q } };
-	ck_assert_int_eq(take(q), DT_OK);
-	table.look.zone[0].die[1].face = FACE_J;
-	see();
-	ck_assert_int_eq(shown()->seat[0].die[1].face, FACE_Q);
-	finish();
-}
-END_TEST
-
-START_TEST(what_was_no_die_is_one_when_it_can_be_read)
-{
-	begin(2);
-	cups_down(2);
-	lay(1, "K?");
-	lay(2, "9");
-	table.look.zone[1].state = DT_ZONE_BUSY;
-	see();
-	struct ses_message none = { .kind = SES_FIX, .seat = 1, .value = 1 };
-	ck_assert_int_eq(take(none), DT_OK);
-	ck_assert_int_eq(shown()->seat[0].die[0].face, FACE_K);
-	ck_assert_int_eq(shown()->seat[0].die[1].face, 0);
-	ck_assert(!shown()->seat[0].die[1].doubt);
-	hand_over(1);
-	table.look.zone[0].die[1].face = FACE_J;
-	see();
-	ck_assert_int_eq(shown()->seat[0].die[1].face, FACE_J);
-	finish();
-}
-END_TEST
-
-START_TEST(what_was_said_of_a_die_lapses_when_it_is_turned)
-{
-	begin(2);
-	cups_down(2);
-	lay(1, "K?");
-	lay(2, "9");
-	table.look.zone[1].state = DT_ZONE_BUSY;
-	see();
-	struct ses_message q = { .kind = SES_FIX, .seat = 1, .value = 1, .faces = { FACE_Q } };
-	ck_assert_int_eq(take(q), DT_OK);
-	see(); /* still unsure, still a Q */
-	ck_assert_int_eq(shown()->seat[0].die[1].face, FACE_Q);
-	ck_assert(!shown()->seat[0].die[1].doubt);
-	hand_over(1);
-	table.look.zone[0].die[1].face = FACE_J; /* the same place, and read for sure */
-	see();
-	ck_assert_int_eq(shown()->seat[0].die[1].face, FACE_J);
 	finish();
 }
 END_TEST
@@ -345,15 +56,9 @@ static const struct {
 START_TEST(wrong_dice_are_said_and_nothing_is_charged)
 {
 	begin(2);
-	cups_down(2);
-	lay(1, wrong[_i].first);
-	lay(2, "9");
-	see();
+	both_lift(wrong[_i].first, "9");
 	int bills = player(1)->bills;
-	cups_down(2);
-	lay(1, wrong[_i].then);
-	lay(2, "99");
-	see();
+	both_lift(wrong[_i].then, "99");
 	ck_assert_uint_eq(table.entries_n, 1);
 	ck_assert_int_eq(player(1)->bills, bills);
 	ck_assert_msg(
@@ -375,10 +80,7 @@ START_TEST(dice_that_cannot_be_paid_are_said)
 	struct town *t = (struct town *)(uintptr_t)town();
 	t->player[0].bills = 1;
 	t->bank = (uint8_t)(t->bank + 7);
-	cups_down(2);
-	lay(1, "KKKK");
-	lay(2, "9");
-	see();
+	both_lift("KKKK", "9");
 	ck_assert_uint_eq(table.entries_n, 0);
 	ck_assert_ptr_nonnull(strstr(trouble(1), "$3"));
 	lay(1, "KK");
@@ -395,10 +97,7 @@ START_TEST(mistakes_are_put_back_in_the_open)
 	struct town *t = (struct town *)(uintptr_t)town();
 	t->player[0].bills = 1;
 	t->bank = (uint8_t)(t->bank + 7);
-	cups_down(2);
-	lay(1, "KKQ9");
-	lay(2, "9");
-	see();
+	both_lift("KKQ9", "9");
 	ck_assert_int_eq(town()->ask.what, ASK_PUTBACK);
 	ck_assert_ptr_nonnull(strstr(trouble(1), "take 2 of the new ones back"));
 	lay(1, "KK"); /* WE-11: puts back two, pays $1 */
@@ -413,10 +112,7 @@ END_TEST
 START_TEST(the_final_roll_wants_all_dice)
 {
 	begin(2);
-	cups_down(2);
-	lay(1, "KKKKK");
-	lay(2, "9");
-	see();
+	both_lift("KKKKK", "9");
 	ck_assert(shown()->final_roll);
 	cup(2);
 	see();
@@ -503,10 +199,7 @@ END_TEST
 START_TEST(what_was_typed_in_is_not_measured_by_what_is_not_seen)
 {
 	begin(2);
-	cups_down(2);
-	lay(1, "K");
-	lay(2, "9");
-	see();
+	both_lift("K", "9");
 	ck_assert_int_eq(player(1)->free, 4);
 	memset(&table.look, 0, sizeof(table.look));
 	see();
@@ -533,10 +226,7 @@ START_TEST(what_rests_can_be_typed_in_where_it_is_not_seen)
 		.kind = SES_TYPE, .seat = 1, .value = 5, .faces = { 5, 5, 5, 5, 5 }
 	};
 	begin(2);
-	cups_down(2);
-	lay(1, "KKKKK");
-	lay(2, "9");
-	see();
+	both_lift("KKKKK", "9");
 	cup(2);
 	lay(1, "KKKK");
 	see();
@@ -595,19 +285,6 @@ static void add(TCase *tc)
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, dice_count_when_all_cups_are_up);
 	tcase_add_test(tc, dice_without_a_cup_before_do_not_count);
-	tcase_add_test(tc, several_doubtful_dice_are_told_apart);
-	tcase_add_test(tc, a_doubtful_die_is_asked_for_and_learned);
-	tcase_add_loop_test(tc, a_question_begins_with_the_likeliest_face, 0, RUN_LEN(guesses));
-	tcase_add_loop_test(
-		tc, what_was_set_aside_and_lies_still_is_not_asked_about, 0, RUN_LEN(lying));
-	tcase_add_loop_test(
-		tc, what_was_said_of_a_die_is_the_first_guess_when_it_is_asked_again, 0, 2);
-	tcase_add_test(tc, a_question_about_another_die_begins_anew);
-	tcase_add_test(tc, what_is_no_die_counts_for_nothing);
-	tcase_add_test(tc, what_was_said_of_a_die_stays_while_it_lies_there);
-	tcase_add_test(tc, who_says_what_a_die_shows_is_believed);
-	tcase_add_test(tc, what_was_no_die_is_one_when_it_can_be_read);
-	tcase_add_test(tc, what_was_said_of_a_die_lapses_when_it_is_turned);
 	tcase_add_loop_test(tc, wrong_dice_are_said_and_nothing_is_charged, 0, RUN_LEN(wrong));
 	tcase_add_test(tc, dice_that_cannot_be_paid_are_said);
 	tcase_add_test(tc, mistakes_are_put_back_in_the_open);

@@ -107,10 +107,7 @@ END_TEST
 START_TEST(what_was_set_aside_need_not_be_said)
 {
 	begin(2);
-	cups_down(2);
-	lay(1, "QQ");
-	lay(2, "9");
-	see();
+	both_lift("QQ", "9");
 	cups_down(2);
 	lay(1, "QQA"); /* not charged yet: Boris has not lifted */
 	see();
@@ -193,10 +190,7 @@ END_TEST
 START_TEST(it_is_offered_to_who_is_asked_or_complained_to)
 {
 	begin(2);
-	cups_down(2);
-	lay(1, "KKKKK");
-	lay(2, "9");
-	see();
+	both_lift("KKKKK", "9");
 	cup(2);
 	see();
 	press(1, true);

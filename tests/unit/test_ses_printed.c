@@ -215,10 +215,7 @@ static void hear_window(int window)
 static void two_nines(void)
 {
 	second_round();
-	cups_down(2);
-	lay(1, "99");
-	lay(2, "TT");
-	see();
+	both_lift("99", "TT");
 	hear_window(W_REVEAL);
 	ck_assert_str_eq(shown()->headline, "To play a card press your button: Anna.");
 	ck_assert_str_eq(shown()->brief, "A card? Press");

@@ -259,10 +259,7 @@ END_TEST
 START_TEST(what_was_paid_is_said_until_the_next_roll)
 {
 	begin(2);
-	cups_down(2);
-	lay(1, "KK");
-	lay(2, "9");
-	see();
+	both_lift("KK", "9");
 	ck_assert_int_eq(town()->roll, 2);
 	ck_assert_int_eq(shown()->seat[0].paid, 1);
 	ck_assert_int_eq(shown()->seat[1].paid, 0);
