@@ -3,8 +3,7 @@
  * test_town_printed.c - the players' own cards: the table knows their backs, and a face when it is
  * turned up, played, laid out or told (GEN-5, GEN-7, R-06).
  */
-#include "run.h"
-#include "table.h"
+#include "unseen.h"
 
 #include <string.h>
 
@@ -20,13 +19,6 @@ static void begin(int seats)
 	DO(1, ACT_TELL, EL_PROTECTION);
 	DO(1, ACT_TELL, EL_UNKNOWN);
 	town->round = 2; /* nothing special to the first */
-}
-
-static void own(int seat, int back, unsigned n)
-{
-	uint8_t *deck = town->deck[(back == GS_UNKNOWN ? DECK_STORE : DECK_DEEDS) - 1];
-	deck[back] = (uint8_t)(deck[back] - n);
-	town->player[seat - 1].hand[back] = (uint8_t)(town->player[seat - 1].hand[back] + n);
 }
 
 START_TEST(all_begin_unknown) /* R-06, GEN-7, DT-SETUP-3, DT-SETUP-7 */
@@ -223,16 +215,6 @@ START_TEST(cards_are_offered_by_their_backs) /* DT-BRIBE-3 */
 END_TEST
 
 /* ---- The end ---- */
-
-static int line_points(int seat, const char *name)
-{
-	struct game_line l[60];
-	size_t n = game_score(game, l, 60);
-	for (size_t i = 0; i < n; i++)
-		if (l[i].seat == seat && strcmp(l[i].name, name) == 0)
-			return l[i].count < 0 ? -1 : l[i].points;
-	return -2;
-}
 
 START_TEST(cards_are_told_at_the_end) /* DT-SCORE-4, DT-SCORE-5, GEN-7 */
 {
