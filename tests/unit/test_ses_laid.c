@@ -94,7 +94,45 @@ static void roll(const char *faces)
 	look();
 }
 
-/* A card that these two dice can always go to: the super-roll. */
+/* The button: pressed, and held. */
+static void press(int seat)
+{
+	ck_assert_int_eq(say(SES_PRESS, seat, 0), DT_OK);
+}
+
+static void hold(int seat)
+{
+	ck_assert_int_eq(say(SES_PRESS, seat, 1), DT_OK);
+}
+
+/* His dice lie as they shall. */
+static void done(int seat)
+{
+	look();
+	hold(seat);
+}
+
+/* Seat 2, the blue one, lifts her cup. */
+static void roll_blue(const char *faces)
+{
+	struct ses_zone *z = &msg.look.zone[1];
+	*z = (struct ses_zone){ .state = DT_ZONE_COVERED };
+	look();
+	z->state = DT_ZONE_OPEN;
+	dice_in(z->die, &z->n, faces, DT_COLOUR_BLUE);
+	look();
+}
+
+/* A new game, in which red has rolled; some dice are left in his zone, others lie on the
+ * super-roll, a card that two dice can always go to. */
+static void lay_on_15(const char *rolled, const char *left, const char *laid)
+{
+	begin();
+	roll(rolled);
+	zone(left);
+	field(15, laid);
+}
+
 START_TEST(a_cup_is_a_roll_and_a_button_the_end_of_the_turn)
 {
 	begin();
@@ -112,7 +150,7 @@ START_TEST(a_cup_is_a_roll_and_a_button_the_end_of_the_turn)
 	field(15, "66");
 	look();
 	ck_assert_int_eq(now()->turn, 1); /* he may move them on */
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	hold(1);
 	ck_assert_int_eq(now()->on[DTO_SUPER - 1].seat, 1);
 	ck_assert_int_eq(now()->turn, 2);
 }
@@ -121,12 +159,8 @@ END_TEST
 START_TEST(what_is_wrong_is_said_until_he_holds_his_button_again)
 {
 	struct screen s;
-	begin();
-	roll("1166");
-	zone("116");
-	field(15, "6"); /* one die is no chance */
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	lay_on_15("1166", "116", "6"); /* one die is no chance */
+	done(1);
 	ck_assert_int_eq(now()->turn, 1);
 	ses_show(ses, &s);
 	ck_assert_ptr_nonnull(strstr(s.seat[0].trouble, "field 15"));
@@ -135,20 +169,16 @@ START_TEST(what_is_wrong_is_said_until_he_holds_his_button_again)
 	field(15, "66");
 	look();
 	ck_assert_int_eq(now()->turn, 1);
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	hold(1);
 	ck_assert_int_eq(now()->turn, 2);
 }
 END_TEST
 
 START_TEST(hands_over_a_field_are_waited_for)
 {
-	begin();
-	roll("1166");
-	zone("11");
-	field(15, "66");
+	lay_on_15("1166", "11", "66");
 	msg.look.area[0].state = DT_ZONE_BUSY;
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_int_eq(now()->turn, 1);
 	msg.look.area[0].state = DT_ZONE_EMPTY;
 	look();
@@ -159,23 +189,15 @@ END_TEST
 /* Of his four dice three are known, so the fourth is too; a shadow is none of them. */
 START_TEST(what_a_die_can_only_be_is_not_asked)
 {
-	begin();
-	roll("1266");
-	zone("12");
-	field(15, "66");
+	lay_on_15("1266", "12", "66");
 	msg.look.area[4].die[1].face = 0;
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_int_eq(now()->on[DTO_SUPER - 1].dice[5], 2);
 	ck_assert_int_eq(now()->turn, 2);
-	begin();
-	roll("1266");
-	zone("12");
-	field(15, "66");
+	lay_on_15("1266", "12", "66");
 	msg.look.area[4].die[2] = (struct dt_die){ .x_mm = 100 };
 	msg.look.area[4].n = 3;
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_int_eq(now()->turn, 2);
 }
 END_TEST
@@ -183,24 +205,16 @@ END_TEST
 START_TEST(what_a_die_could_be_besides_is_asked)
 {
 	struct screen s;
-	begin();
-	roll("1266");
-	zone("1"); /* a 2 or a 6 has not been seen */
-	field(15, "66");
+	lay_on_15("1266", "1", "66"); /* a 2 or a 6 has not been seen */
 	msg.look.area[4].die[1].face = 0;
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_int_eq(now()->turn, 1);
 	ses_show(ses, &s);
 	ck_assert_ptr_nonnull(strstr(s.seat[0].trouble, "field 15"));
-	begin();
-	roll("1266");
-	zone("12");
-	field(15, "66");
+	lay_on_15("1266", "12", "66");
 	msg.look.area[4].die[1].face = 0; /* and whose it is */
 	msg.look.area[4].die[1].colour = DT_COLOUR_UNSURE;
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_int_eq(now()->turn, 1);
 }
 END_TEST
@@ -217,28 +231,18 @@ static void move_unclear(void)
 /* The card is his, and all that he may lay lies in his zone. */
 START_TEST(dice_that_rest_belong_to_who_holds_the_card)
 {
-	begin();
-	roll("1266");
-	zone("12");
-	field(15, "66");
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	lay_on_15("1266", "12", "66");
+	done(1);
 	ck_assert_int_eq(now()->turn, 2);
 	zone("");
 	move_unclear();
-	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
-	look();
-	msg.look.zone[1].state = DT_ZONE_OPEN;
-	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, "6666", DT_COLOUR_BLUE);
-	look();
+	roll_blue("6666");
 	ck_assert_int_eq(now()->rolls, 1);
 	msg.look.zone[1].n = 1; /* three sixes are in his hand, and might be there */
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	done(2);
 	ck_assert_int_eq(now()->turn, 2);
 	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, "6666", DT_COLOUR_BLUE);
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	done(2);
 	ck_assert_int_eq(now()->turn, 1);
 }
 END_TEST
@@ -246,22 +250,13 @@ END_TEST
 /* Two sixes that nobody else can have. */
 START_TEST(dice_that_nobody_else_has_belong_to_who_holds_the_card)
 {
-	begin();
-	roll("1266");
-	zone("12");
-	field(15, "66");
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	lay_on_15("1266", "12", "66");
+	done(1);
 	zone("");
 	move_unclear();
-	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
-	look();
-	msg.look.zone[1].state = DT_ZONE_OPEN;
-	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, "1234", DT_COLOUR_BLUE);
-	look();
+	roll_blue("1234");
 	msg.look.zone[1].n = 2;
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	done(2);
 	ck_assert_int_eq(now()->turn, 1);
 	ck_assert_int_eq(now()->player[0].turns, 2);
 }
@@ -274,25 +269,23 @@ static const struct screen_prompt *asked(void)
 	return &s.prompt;
 }
 
+/* Seat 1 goes on to this answer. */
+static void turn_to(int option)
+{
+	while (asked()->selected != option)
+		press(1);
+}
+
 /* Red holds the super-roll with 6 6; blue has rolled 6 6 6 6, and three are not seen. */
 static void two_sixes_of_somebody(void)
 {
-	begin();
-	roll("1266");
-	zone("12");
-	field(15, "66");
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	lay_on_15("1266", "12", "66");
+	done(1);
 	zone("");
-	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
-	look();
-	msg.look.zone[1].state = DT_ZONE_OPEN;
-	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, "6666", DT_COLOUR_BLUE);
-	look();
+	roll_blue("6666");
 	msg.look.zone[1].n = 1;
 	move_unclear();
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	done(2);
 	ck_assert_int_eq(now()->turn, 2);
 }
 
@@ -310,7 +303,7 @@ START_TEST(whose_a_die_is_can_be_said_with_the_button)
 	ck_assert_str_eq(q->option[1], "Boris, who has blue dice");
 	ck_assert_str_eq(q->option[2], "no die lies there");
 	ck_assert_int_eq(q->selected, 0); /* she must have two there */
-	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	hold(2);
 	/* Hers lie there still, so the other one is known as well. */
 	ck_assert_int_eq(now()->turn, 1);
 	ck_assert_int_eq(now()->player[0].turns, 2);
@@ -322,8 +315,8 @@ START_TEST(what_was_said_of_a_die_holds_while_it_lies_there)
 	two_sixes_of_somebody();
 	msg.look.outside = 1; /* nothing is decided yet */
 	look();
-	ck_assert_int_eq(say(SES_PRESS, 2, 0), DT_OK); /* to Boris, and then both are his */
-	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	press(2); /* to Boris, and then both are his */
+	hold(2);
 	ck_assert_int_eq(asked()->seat, 0);
 	look();
 	ck_assert_int_eq(asked()->seat, 0);
@@ -331,8 +324,8 @@ START_TEST(what_was_said_of_a_die_holds_while_it_lies_there)
 	look();
 	ck_assert_int_eq(asked()->die, 1);
 	ck_assert_int_eq(asked()->selected, 0);
-	ck_assert_int_eq(say(SES_PRESS, 2, 0), DT_OK);
-	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	press(2);
+	hold(2);
 	msg.look.outside = 0;
 	look();
 	/* Two sixes against two: a battle. */
@@ -342,18 +335,13 @@ END_TEST
 
 START_TEST(what_a_die_on_a_field_shows_can_be_said)
 {
-	begin();
-	roll("1266");
-	zone("1"); /* a 2 or a 6 has not been seen */
-	field(15, "66");
+	lay_on_15("1266", "1", "66"); /* a 2 or a 6 has not been seen */
 	msg.look.area[4].die[1].face = 0;
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_str_eq(asked()->question, "Anna: what does the die on field 15 show (right)?");
 	ck_assert_uint_eq(asked()->n, 7);
-	while (asked()->selected != 5)
-		ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	turn_to(5);
+	hold(1);
 	ck_assert_int_eq(now()->on[DTO_SUPER - 1].dice[5], 2);
 	ck_assert_int_eq(now()->turn, 2);
 }
@@ -361,17 +349,12 @@ END_TEST
 
 START_TEST(that_no_die_lies_on_a_field_can_be_said)
 {
-	begin();
-	roll("1266");
-	zone(""); /* 1 and 2 are in his hand */
-	field(15, "666");
+	lay_on_15("1266", "", "666"); /* 1 and 2 are in his hand */
 	msg.look.area[4].die[1].face = 0;
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
-	while (asked()->selected != 6)
-		ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
+	done(1);
+	turn_to(6);
 	ck_assert_str_eq(asked()->option[6], "no die lies there");
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	hold(1);
 	ck_assert_int_eq(now()->on[DTO_SUPER - 1].dice[5], 2);
 	ck_assert_int_eq(now()->turn, 2);
 }
@@ -402,21 +385,15 @@ END_TEST
 /* What people said of it no hand's work outlasts. */
 START_TEST(a_die_that_may_have_been_turned_is_asked_about_again)
 {
-	begin();
-	roll("1266");
-	zone("1");
-	field(15, "66");
+	lay_on_15("1266", "1", "66");
 	msg.look.area[4].die[1].face = 0;
 	msg.look.area[0].state = DT_ZONE_BUSY;
 	look();
 	msg.look.area[0].state = DT_ZONE_EMPTY;
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
-	while (asked()->selected != 1) /* a 2, and that is no pair of sixes */
-		ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
+	done(1);
+	turn_to(1);	      /* a 2, and that is no pair of sixes */
 	msg.look.outside = 1; /* nothing is decided yet */
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_int_eq(asked()->seat, 0);
 	msg.look.area[4].state = DT_ZONE_BUSY;
 	look();
@@ -467,16 +444,11 @@ START_TEST(a_card_that_was_hidden_by_dice_is_no_new_one)
 	zone("66");
 	field(11, "11");
 	STICKERS({ 12, DTO_THREE }, { 13, DTO_DIE_4 }, { 14, DTO_CHANCE });
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_int_eq(now()->turn, 2);
 	zone("");
-	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
-	look();
-	msg.look.zone[1].state = DT_ZONE_OPEN;
-	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, "2345", DT_COLOUR_BLUE);
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 2, 1), DT_OK);
+	roll_blue("2345");
+	hold(2);
 	ck_assert_int_eq(now()->ask, DTO_ASK_CARD); /* she has won the pair */
 	ck_assert_int_eq(now()->turn, 1);
 	STICKERS({ 11, DTO_PAIR }, { 12, DTO_THREE }, { 13, DTO_DIE_4 }, { 14, DTO_CHANCE });
@@ -499,9 +471,9 @@ START_TEST(a_card_without_a_sticker_is_told)
 	ck_assert_int_eq(asked()->seat, 1);
 	ck_assert_int_eq(asked()->area, 0);
 	ck_assert_str_eq(asked()->question, "Anna: which card lies in field 11 now?");
-	ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
+	press(1);
 	ck_assert_str_eq(asked()->option[asked()->selected], "Die 2");
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	hold(1);
 	ck_assert_int_eq(now()->on[0].card, DTO_DIE_2);
 }
 END_TEST
@@ -521,23 +493,20 @@ START_TEST(a_printed_die_is_no_die)
 	roll("1166");
 	ck_assert_int_eq(now()->rolls, 1);
 	zone("116"); /* a six is in the hand, and may lie on the picture of one */
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_int_eq(asked()->area, 15);
 	ck_assert(!asked()->whose);
-	while (asked()->selected != 6)
-		ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
-	while (asked()->selected != 6)
-		ck_assert_int_eq(say(SES_PRESS, 1, 0), DT_OK);
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	turn_to(6);
+	hold(1);
+	turn_to(6);
+	hold(1);
 	ck_assert_int_eq(now()->turn, 2);
 	ck_assert_int_eq(now()->on[DTO_SUPER - 1].seat, 0);
 	/* Who has laid none of his need not be asked. */
 	begin();
 	printed();
 	roll("1166");
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	hold(1);
 	ck_assert_int_eq(now()->turn, 2);
 	ck_assert_int_eq(now()->on[DTO_SUPER - 1].seat, 0);
 }
@@ -550,23 +519,13 @@ START_TEST(real_dice_lie_beside_printed_ones)
 	roll("1126");
 	zone("26");
 	field(15, "6611"); /* behind the printed ones */
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_int_eq(now()->on[DTO_SUPER - 1].seat, 1);
 	ck_assert_int_eq(now()->on[DTO_SUPER - 1].dice[0], 2);
 	ck_assert_int_eq(now()->on[DTO_SUPER - 1].dice[5], 0);
 	ck_assert_int_eq(now()->turn, 2);
 }
 END_TEST
-
-static void blue_rolls(const char *faces)
-{
-	msg.look.zone[1] = (struct ses_zone){ .state = DT_ZONE_COVERED };
-	look();
-	msg.look.zone[1].state = DT_ZONE_OPEN;
-	dice_in(msg.look.zone[1].die, &msg.look.zone[1].n, faces, DT_COLOUR_BLUE);
-	look();
-}
 
 /* A blue three is printed on the card of field 15, and red lays 6 6 beside it. */
 START_TEST(a_field_is_bare_only_where_its_dice_are_seen)
@@ -581,16 +540,15 @@ START_TEST(a_field_is_bare_only_where_its_dice_are_seen)
 	zone("12");
 	field(15, "663");
 	msg.look.area[4].die[2] = printed;
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	ck_assert_int_eq(now()->on[DTO_SUPER - 1].seat, 1);
 	zone("");
-	blue_rolls("1245");
+	roll_blue("1245");
 	ck_assert_int_eq(now()->rolls, 1);
 	ck_assert_uint_eq(ses_bare(ses), 0);
 	field(15, "3"); /* a lamp dazzles the camera: the sixes are not seen */
 	msg.look.area[4].die[0] = printed;
-	blue_rolls("1245");
+	roll_blue("1245");
 	ck_assert_uint_eq(ses_bare(ses), 0);
 }
 END_TEST
@@ -603,8 +561,7 @@ START_TEST(what_one_look_led_to_is_taken_back_as_one)
 	match_log(ses_match(ses), &before);
 	zone("11");
 	field(15, "66");
-	look();
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	done(1);
 	match_log(ses_match(ses), &after);
 	ck_assert_uint_eq(after, before + 3); /* stop, place, done */
 	ck_assert_int_eq(say(SES_UNDO, 1, 0), DT_OK);
@@ -628,7 +585,7 @@ START_TEST(without_a_camera_it_is_a_choice)
 	ses_show(ses, &s);
 	ck_assert_int_eq(s.prompt.seat, 1);
 	ck_assert_str_eq(s.prompt.option[0], "roll no more");
-	ck_assert_int_eq(say(SES_PRESS, 1, 1), DT_OK);
+	hold(1);
 	ck_assert_int_eq(now()->ask, DTO_ASK_PLACE);
 }
 END_TEST

@@ -250,17 +250,23 @@ END_TEST
 
 /* ---- The chase ---- */
 
+/* These bandits and no others are wanted, and seat 1 goes after them with three kings. */
+#define CHASE(...) chase((const int[]){ __VA_ARGS__, 0 })
+static void chase(const int *wanted)
+{
+	all_bandits(BANDIT_DECK);
+	for (; *wanted; wanted++)
+		set_bandit(*wanted, BANDIT_WANTED);
+	HANDS("KKK9T", "99TTJ", "JJJTA");
+	act(PLACE_SHERIFF, SIDE_MORE);
+	ASKED(ASK_CHASE, 1);
+}
+
 /* WE-3, X-BANDIT-8, X-BANDIT-9, X-BANDIT-10, R-70 */
 START_TEST(we_3_catching_bandits)
 {
 	expansion(3);
-	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_NINE, BANDIT_WANTED);
-	set_bandit(BANDIT_NINE + 1, BANDIT_WANTED);
-	set_bandit(BANDIT_K, BANDIT_WANTED);
-	HANDS("KKK9T", "99TTJ", "JJJTA");
-	act(PLACE_SHERIFF, SIDE_MORE);
-	ASKED(ASK_CHASE, 1);
+	CHASE(BANDIT_NINE, BANDIT_NINE + 1, BANDIT_K);
 	keep_refused("X-BANDIT-8", 1, "9Q");
 	keep_refused("X-BANDIT-8", 1, "9QQQ");
 	keep(1, "9QQ");
@@ -277,11 +283,7 @@ START_TEST(the_catcher_chooses) /* X-BANDIT-8, R-70, D-CATCH */
 	struct game_action a;
 	expansion(3);
 	town->rules.bandit_rewards[1] = 5;
-	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_NINE, BANDIT_WANTED);
-	set_bandit(BANDIT_NINE + 1, BANDIT_WANTED);
-	HANDS("KKK9T", "99TTJ", "JJJTA");
-	act(PLACE_SHERIFF, SIDE_MORE);
+	CHASE(BANDIT_NINE, BANDIT_NINE + 1);
 	keep(1, "9QQ");
 	ASKED(ASK_CATCH, 1);
 	ck_assert(game_fallback(game, 1, NULL, &a) && a.arg[0] == BANDIT_NINE + 1);
@@ -297,12 +299,7 @@ START_TEST(two_barrels)
 {
 	expansion(3);
 	give_card(1, GS_TWO_BARRELS);
-	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_NINE, BANDIT_WANTED);
-	set_bandit(BANDIT_NINE + 1, BANDIT_WANTED);
-	set_bandit(BANDIT_K, BANDIT_WANTED);
-	HANDS("KKK9T", "99TTJ", "JJJTA");
-	act(PLACE_SHERIFF, SIDE_MORE);
+	CHASE(BANDIT_NINE, BANDIT_NINE + 1, BANDIT_K);
 	keep(1, "9QQ");
 	ASKED(ASK_WINDOW, 1);
 	ck_assert_uint_eq(choices(1), 1 + 5); /* 9, Q, QQ, 9Q, 9QQ */
@@ -319,10 +316,7 @@ START_TEST(only_the_last_faces_catch) /* GS_TWO_BARRELS */
 {
 	expansion(3);
 	give_card(1, GS_TWO_BARRELS);
-	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_NINE, BANDIT_WANTED);
-	HANDS("KKK9T", "99TTJ", "JJJTA");
-	act(PLACE_SHERIFF, SIDE_MORE);
+	CHASE(BANDIT_NINE);
 	keep(1, "9QQ");
 	DO(1, ACT_PLAY, GS_TWO_BARRELS, 0, 0, 0, 0, FACE_9);
 	until(ASK_CHASE, 0);
@@ -366,11 +360,7 @@ START_TEST(a_chase_at_the_table)
 	struct dt_error err;
 	uint8_t lying[GAME_FACES_MAX] = { 0 };
 	expansion(3);
-	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_K, BANDIT_WANTED);
-	HANDS("KKK9T", "99TTJ", "JJJTA");
-	act(PLACE_SHERIFF, SIDE_MORE);
-	ASKED(ASK_CHASE, 1);
+	CHASE(BANDIT_K);
 	ck_assert_int_eq(town_table.need(game, 1), NEED_CUP);
 	for (int i = 0; i < RUN_LEN(cases); i++) {
 		fill_dice(lying, cases[i].lying);
@@ -393,10 +383,7 @@ START_TEST(two_barrels_cancelled) /* DT-CARD-8: only the first roll counts */
 	expansion(3);
 	give_card(1, GS_TWO_BARRELS);
 	give_card(2, GS_WANTED);
-	all_bandits(BANDIT_DECK);
-	set_bandit(BANDIT_NINE, BANDIT_WANTED);
-	HANDS("KKK9T", "99TTJ", "JJJTA");
-	act(PLACE_SHERIFF, SIDE_MORE);
+	CHASE(BANDIT_NINE);
 	keep(1, "9QQ");
 	DO(1, ACT_PLAY, GS_TWO_BARRELS, 0, 0, 0, 0, FACE_9);
 	PLAY(2, GS_WANTED);
