@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * live_page.c - shows one player his dice, choices and questions, and understands what he types.
+ * What he may type for any seat is live_words.c.
  */
 #include "live_page.h"
 
 #include "bot_turn.h"
 #include "deal.h"
 #include "list.h"
+#include "live_words.h"
 #include "term.h"
 #include "term_game.h"
 #include "words.h"
@@ -14,7 +16,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { LIVE_PAGE_MENU = 4096 };
 
@@ -39,56 +40,14 @@ struct live_page {
 	bool paused, hinted;
 };
 
-/* Words that term.h does not know. */
-static const char *const more_words[] = { "pause", "dice", "fix", "press", "hold", "leave",
-	"return", NULL };
-
 static const struct game *now_of(const struct live_page *p)
 {
 	return match_game(ses_match(p->ses));
 }
 
-/* What is typed, which is the same in all languages: never a part of a text. */
-static const char no_die[] = "fix 2 3 none", press[] = "press 2", hold[] = "hold 2";
-
-struct forms {
-	char dice[40], fix[40];
-};
-
-/* With faces of the game. */
-static struct forms forms_of(const struct live_page *p)
-{
-	struct forms f = { .dice = "" };
-	const struct game_table *t = &p->table;
-	const char *last = game_face(t, t->kinds[0].alphabet->n), *first = game_face(t, 1);
-	snprintf(f.dice, sizeof(f.dice), "dice 2 %s %s %s", last, last, first);
-	snprintf(f.fix, sizeof(f.fix), "fix 2 3 %s", last);
-	return f;
-}
-
-static void say_help(const struct live_page *p)
-{
-	struct forms f = forms_of(p);
-	term_help(p->out, now_of(p));
-	fprintf(p->out, _("  %-10s and again: go on\n"), "pause");
-	fputs(_("For anybody at the table:\n"), p->out);
-	fprintf(p->out,
-		_("  %-15s the zone of seat 2 holds these dice, whatever the camera sees\n"),
-		f.dice);
-	fprintf(p->out, _("  %-15s die 3 in the zone of seat 2 shows that\n"), f.fix);
-	fprintf(p->out, _("  %-15s what is taken for die 3 there is no die\n"), no_die);
-	fprintf(p->out, _("  %-15s the button of seat 2: the next answer\n"), press);
-	fprintf(p->out,
-		_("  %-15s takes that answer, or agrees; while only dice are asked for it offers\n"
-		  "                  to say them, to pause, to take back, to leave\n"),
-		hold);
-	fprintf(p->out, _("  %-15s the table decides for seat 2, until \"%s\"\n"), "leave 2",
-		"return 2");
-}
-
 static bool meant(const struct live_page *p, const char *line)
 {
-	return term_meant(p->out, term_of(p->view), line, more_words);
+	return term_meant(p->out, term_of(p->view), line, live_words);
 }
 
 static enum game_need need(const struct live_page *p, int seat)
@@ -241,7 +200,7 @@ static void look(void *user, const struct screen *seen)
 	if (!p->me && !p->hinted && asks_unseen(p)) {
 		fprintf(p->out,
 			_("Here \"%s\" is a press of the button of seat 2, and \"%s\" holds it.\n"),
-			press, hold);
+			live_words_press, live_words_hold);
 		p->hinted = true;
 	}
 	set_prompt(p);
@@ -284,97 +243,6 @@ static bool own(void *user, const struct screen *seen, struct disp_own *out)
 
 /* ---- What is typed ---- */
 
-/* "dice 2 KK9" */
-static bool type_dice(const struct live_page *p, const char *line, struct ses_message *out)
-{
-	uint8_t none[GAME_FACES_MAX] = { 0 }, kept[GAME_FACES_MAX] = { 0 };
-	char *rest;
-	long seat = strtol(line, &rest, 10);
-	while (*rest == ' ')
-		rest++;
-	if (seat < 1 || seat > GAME_SEATS_MAX || (*rest && !term_dice(now_of(p), rest, none, kept)))
-		return false;
-	*out = (struct ses_message){ .kind = SES_TYPE, .seat = (uint8_t)seat };
-	for (int f = 0; f < GAME_FACES_MAX; f++)
-		for (int i = 0; i < kept[f] && out->value < SES_DICE_MAX; i++)
-			out->faces[out->value++] = (uint8_t)(f + 1);
-	return true;
-}
-
-/* "fix 2 3 Q", "fix 2 3 none" */
-static bool fix_die(const struct live_page *p, const char *line, struct ses_message *out)
-{
-	int seat, die;
-	char word[16];
-	if (sscanf(line, "%d %d %15s", &seat, &die, word) != 3 || seat < 1 ||
-		seat > GAME_SEATS_MAX || die < 1 || die > SES_DICE_MAX)
-		return false;
-	unsigned face = term_face(now_of(p), word);
-	if (!face && strcasecmp(word, "none") != 0)
-		return false;
-	*out = (struct ses_message){ .kind = SES_FIX,
-		.seat = (uint8_t)seat,
-		.value = (uint8_t)(die - 1),
-		.faces = { (uint8_t)face } };
-	return true;
-}
-
-static bool of_seat(const char *line, int kind, struct ses_message *out)
-{
-	long seat = strtol(line, NULL, 10);
-	if (seat < 1 || seat > GAME_SEATS_MAX)
-		return false;
-	*out = (struct ses_message){ .kind = (uint8_t)kind, .seat = (uint8_t)seat };
-	return true;
-}
-
-static bool button(const char *line, bool held, struct ses_message *out)
-{
-	bool good = of_seat(line, SES_PRESS, out);
-	out->value = held;
-	return good;
-}
-
-/* How a word for the whole table is written. */
-static void say_form(const struct live_page *p, const char *word)
-{
-	int seats = game_setup_of(now_of(p))->seats;
-	struct forms f = forms_of(p);
-	if (strcmp(word, "dice") == 0)
-		fprintf(p->out, _("Write \"%s\": a seat from 1 to %d, and at most %u dice.\n"),
-			f.dice, seats, game_dice(&p->table));
-	else if (strcmp(word, "fix") == 0)
-		fprintf(p->out,
-			_("Write \"%s\" or \"%s\": a seat from 1 to %d, which of its dice, and "
-			  "what that shows.\n"),
-			f.fix, no_die, seats);
-	else
-		fprintf(p->out, _("Write \"%s %d\": a seat from 1 to %d.\n"), word, 2, seats);
-}
-
-/* Words for the whole table; -1: it is none, 0: done, 1: a message. */
-static int command(struct live_page *p, const char *line, struct ses_message *out)
-{
-	static const char *const of[] = { "dice", "fix", "leave", "return", "press", "hold" };
-	size_t n = strcspn(line, " "), k = 0;
-	while (k < sizeof(of) / sizeof(of[0]) &&
-		(strlen(of[k]) != n || strncasecmp(line, of[k], n) != 0))
-		k++;
-	if (k == sizeof(of) / sizeof(of[0]))
-		return -1;
-	const char *rest = line + n + strspn(line + n, " ");
-	bool good = k == 0   ? type_dice(p, rest, out)
-		    : k == 1 ? fix_die(p, rest, out)
-		    : k == 2 ? of_seat(rest, SES_LEAVE, out)
-		    : k == 3 ? of_seat(rest, SES_RETURN, out)
-			     : button(rest, k == 5, out);
-	if (!good || out->seat > game_setup_of(now_of(p))->seats) {
-		say_form(p, of[k]);
-		return 0;
-	}
-	return 1;
-}
-
 /* Words that only ask; false: it is none. */
 static bool tell_word(struct live_page *p, const char *line)
 {
@@ -383,7 +251,8 @@ static bool tell_word(struct live_page *p, const char *line)
 	char hex[DEAL_HEX];
 	switch (term_word(term_of(p->view), line, &rest)) {
 	case TERM_HELP:
-		say_help(p);
+		term_help(p->out, now_of(p));
+		live_words_help(p->out, &p->table);
 		return true;
 	case TERM_EXPLAIN:
 		term_explain(p->out, &s, rest, p->legal, p->legal_n);
@@ -451,9 +320,9 @@ static bool typed(void *user, const char *text, struct ses_message *out)
 	snprintf(line, sizeof(line), "%s", text + n);
 	for (n = strlen(line); n && isspace((unsigned char)line[n - 1]);)
 		line[--n] = '\0';
-	int what = command(p, line, out);
-	bool say = what == 1;
-	if (what >= 0 || tell_word(p, line))
+	enum live_words_kind what = live_words_read(p->out, now_of(p), &p->table, line, out);
+	bool say = what == LIVE_WORDS_MESSAGE;
+	if (what != LIVE_WORDS_OTHER || tell_word(p, line))
 		;
 	else if (p->paused)
 		fprintf(p->out, _("It is paused. Type \"%s\" to go on.\n"), "pause");
@@ -504,7 +373,7 @@ static void say_undo(struct live_page *p, int seat)
 		fprintf(p->out,
 			_("%s wants to take the last step back. \"%s\" agrees for seat 2, \"%s\" "
 			  "refuses; all must agree.\n"),
-			name_of(p, seat), hold, press);
+			name_of(p, seat), live_words_hold, live_words_press);
 	}
 }
 
