@@ -5,16 +5,8 @@
 #ifndef DT_TESTS_SIM_H
 #define DT_TESTS_SIM_H
 
+#include "many.h"
 #include "town.h"
-
-#include <check.h>
-
-/* Check writes the place of every assertion into a file, that of millions here. */
-#undef ck_assert_msg
-#define ck_assert_msg(expr, ...)                                                                   \
-	((expr) ? (void)0                                                                          \
-		: _ck_assert_failed(                                                               \
-			  __FILE__, __LINE__, "Assertion '" #expr "' failed", __VA_ARGS__))
 
 enum { SIM_LIST = 4000, SIM_KINDS = 2 * 2 * 2 * 2 * 5 };
 

@@ -2,18 +2,23 @@
 /*
  * test_sim_contests.c - what holds in every game of Diceto: invariants, legality, copies, order,
  * views, undoing and saving; no dead ends.
+ *
+ * Arguments: SEED GAMES [each]: so many of each kind, or of all together.
  */
 #include "contest.h"
 #include "deal.h"
+#include "many.h"
 #include "match.h"
 #include "run.h"
 
 #include <string.h>
 
 enum { LIST = 2000, SELDOM = 20, ACTIONS_MAX = 20000 };
+/* Kinds of games: 2 to 4 seats, with and without bonus cards, cards dealt or turned up by hands. */
+enum { KINDS = 3 * 2 * 2 };
 
 static uint64_t seed = 20260202, luck;
-static int games = 100;
+static int games = 9 * KINDS;
 static struct game_action list[LIST];
 
 /* splitmix64, below n */
@@ -36,14 +41,16 @@ static void random_deck(struct dto_rules *r)
 	}
 }
 
-static void random_setup(struct game_setup *setup)
+/* One of the kinds, counted on past the last one, with other options at random. */
+static void random_setup(struct game_setup *setup, int which)
 {
 	struct dto_rules r;
-	game_setup_default(&dto_ops, 2 + (int)below(3), setup);
+	int kind = which % KINDS;
+	game_setup_default(&dto_ops, 2 + kind / 4, setup);
 	memcpy(&r, setup->value, sizeof(r));
 	r.first = (uint8_t)(1 + below(setup->seats));
-	r.bonus = below(2) != 0;
-	r.physical = below(4) == 0;
+	r.bonus = kind & 1;
+	r.physical = kind >> 1 & 1;
 	r.chance_min = (uint8_t)(1 + below(2));
 	r.target = (uint8_t)(below(6) ? 1 + below(14) : DTO_DECK);
 	if (below(2))
@@ -253,14 +260,14 @@ static void the_end_is_right(const struct game *g)
 	ck_assert(t->over == 1 ? dto_won(t, t->turn) >= t->rules.target : t->dealt == DTO_DECK);
 }
 
-static void one_game(uint64_t number, struct totals *sum)
+static void one_game(uint64_t number, int which, struct totals *sum)
 {
 	static const char *const names[] = { "Anna", "Boris", "Cleo", "Dan" };
 	struct game_setup setup;
 	struct dt_error err;
 	char text[32];
 	luck = number;
-	random_setup(&setup);
+	random_setup(&setup, which);
 	snprintf(text, sizeof(text), "contest %llu", (unsigned long long)number);
 	struct match *m = match_create(&dto_ops, &setup, names, text, &err);
 	ck_assert_msg(m != NULL, "%s", err.msg);
@@ -275,10 +282,12 @@ static void one_game(uint64_t number, struct totals *sum)
 START_TEST(games_keep_all_rules) /* INV-12, defaults, DICETO-END-1, DICETO-END-4 */
 {
 	struct totals sum = { 0 };
-	for (int i = 0; i < games; i++)
-		one_game(seed + (uint64_t)i * 1000003, &sum);
-	printf("# %d games, %ld actions, %d battles, %d super-rolls\n", games, sum.actions,
-		sum.battles, sum.supers);
+	for (int i = 0; i < games; i++) {
+		one_game(seed + (uint64_t)i * 1000003, i, &sum);
+		many_say(i + 1, games);
+	}
+	printf("# %d games of %d kinds, %ld actions, %d battles, %d super-rolls\n", games, KINDS,
+		sum.actions, sum.battles, sum.supers);
 	if (games < 100)
 		return;
 	/* so many games went everywhere */
@@ -300,8 +309,8 @@ int main(int argc, char **argv)
 	if (argc > 1)
 		seed = strtoull(argv[1], NULL, 10);
 	if (argc > 2)
-		games = atoi(argv[2]);
-	printf("# seed %llu (run with SEED GAMES for others)\n", (unsigned long long)seed);
+		games = atoi(argv[2]) * (argc > 3 && strcmp(argv[3], "each") == 0 ? KINDS : 1);
+	printf("# seed %llu (run with SEED GAMES [each] for others)\n", (unsigned long long)seed);
 	fflush(stdout);
 	return run_tests("sim_contests", add);
 }

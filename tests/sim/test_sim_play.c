@@ -426,8 +426,10 @@ START_TEST(games_keep_all_rules) /* INV-1..11, DT-END-1, DT-END-2, X-END-3, defa
 	struct sim_kind kinds[SIM_KINDS];
 	struct totals sum = { 0 };
 	int all = sim_kinds(kinds), games = sim_games(6 * all);
-	for (int i = 0; i < games; i++)
+	for (int i = 0; i < games; i++) {
 		one_game(sim_seed() + (uint64_t)i * 1000003, i, &sum);
+		many_say(i + 1, games);
+	}
 	printf("# %d games of %d kinds, %ld actions, %ld refused, %ld orders compared\n", games,
 		all, sum.actions, sum.refused, sum.orders);
 	if (games >= 200 && all == SIM_ALL)
