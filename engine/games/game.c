@@ -175,15 +175,15 @@ enum dt_status game_check(const struct game *g, const struct game_action *a, str
 	if (seat < 1 || (seat > seats && seat != GAME_SEAT_TABLE))
 		return dt_refuse(
 			why, "GEN-1", "there is no seat %d: the seats are 1 to %d", seat, seats);
-	const char *rule = g->ops->rule ? g->ops->rule(g->state, seat) : g->ops->id;
 	uint32_t acting = game_acting(g);
+	if (acting & game_bit(seat) && a->kind && a->kind < g->ops->n_actions)
+		return g->ops->check(g->state, a, why);
+	const char *rule = g->ops->rule ? g->ops->rule(g->state, seat) : g->ops->id;
 	if (!acting)
 		return dt_refuse(why, rule, "the game is over");
 	if (!(acting & game_bit(seat)))
 		return dt_refuse(why, rule, "seat %d is not asked now", seat);
-	if (a->kind == 0 || a->kind >= g->ops->n_actions)
-		return dt_refuse(why, rule, "there is no such action");
-	return g->ops->check(g->state, a, why);
+	return dt_refuse(why, rule, "there is no such action");
 }
 
 enum dt_status game_apply(struct game *g, const struct game_action *a, struct game_events *events,
@@ -313,9 +313,13 @@ uint32_t game_field_value(const struct game_field *f, const void *record, size_t
  * every machine. */
 static uint64_t mix(uint64_t hash, uint32_t value)
 {
+	const uint64_t prime = UINT64_C(0x100000001b3);
+	if (value <=
+		0xff) /* nearly all are: the three bytes above it change nothing but multiply */
+		return (hash ^ value) * (prime * prime * prime * prime);
 	for (int i = 0; i < 4; i++) {
 		hash ^= (value >> (8 * i)) & 0xff;
-		hash *= UINT64_C(0x100000001b3);
+		hash *= prime;
 	}
 	return hash;
 }
