@@ -171,6 +171,15 @@ static bool could_play_in(const struct town *t, int seat, int window)
 	return false;
 }
 
+/* Has he a General Store card that he did not gain in this action? Of no kind are more fresh than
+ * he has in hand. */
+static bool holds_older(const struct town_player *p)
+{
+	return memcmp(&p->hand[GS_EQUIP_1], &p->fresh[GS_EQUIP_1], GS_UNKNOWN - GS_EQUIP_1 + 1) ||
+	       memcmp(&p->hand[GS_WHISKEY], &p->fresh[GS_WHISKEY],
+		       GS_SMOKE_SIGNALS - GS_WHISKEY + 1);
+}
+
 static uint8_t window_seats(const struct town *t, const struct town_frame *fr)
 {
 	uint8_t part = window_part(t, fr), set = 0;
@@ -180,8 +189,7 @@ static uint8_t window_seats(const struct town *t, const struct town_frame *fr)
 			continue;
 		if (owns_cards(t) && !could_play_in(t, seat, fr->v[0]))
 			continue;
-		if (fr->v[0] != W_GAIN &&
-			town_count(p->hand, BACKS_STORE) <= town_count(p->fresh, BACKS_STORE))
+		if (fr->v[0] != W_GAIN && !holds_older(p))
 			continue;
 		if (fr->v[0] == W_REVEAL && !lifts_dice(t, seat))
 			continue;

@@ -43,6 +43,9 @@ void legal_put_one(struct legal_list *l, int kind, int arg)
 
 void legal_put_two(struct legal_list *l, int kind, int first, int second)
 {
+	/* Most answers of a long list are not the one that is looked for. */
+	if (l->wanted && l->wanted->arg[1] != second)
+		return;
 	legal_start(l, kind);
 	l->a.arg[0] = (uint8_t)first;
 	l->a.arg[1] = (uint8_t)second;
@@ -150,12 +153,15 @@ static void list_offer(struct legal_list *l, int seat)
 		legal_put_one(l, ACT_ADD, GOOD_DOLLAR);
 	if (o->nuggets < p->nuggets)
 		legal_put_one(l, ACT_ADD, GOOD_NUGGET);
-	for (int card = GS_EQUIP_1; card <= HAND_LAST && !owns_cards(l->t); card++)
+	if (l->found)
+		return;
+	bool own = owns_cards(l->t);
+	for (int card = GS_EQUIP_1; card <= HAND_LAST && !own; card++)
 		if (o->cards[card] < p->hand[card])
 			legal_put_two(l, ACT_ADD, GOOD_CARD, card);
-	if (owns_cards(l->t) && may_offer(l->t, seat, BACKS_STORE))
+	if (own && may_offer(l->t, seat, BACKS_STORE))
 		legal_put_two(l, ACT_ADD, GOOD_CARD, GS_UNKNOWN);
-	if (owns_cards(l->t) && may_offer(l->t, seat, BACKS_DEEDS))
+	if (own && may_offer(l->t, seat, BACKS_DEEDS))
 		legal_put_two(l, ACT_ADD, GOOD_CARD, DEED_UNKNOWN);
 	if (o->bills || o->nuggets || town_count(o->cards, BACKS_ANY))
 		legal_put_simple(l, ACT_DONE);

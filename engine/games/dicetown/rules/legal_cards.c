@@ -104,11 +104,17 @@ static bool may_play_own(const struct town *t, int seat, int card, int window)
 void legal_list_window(struct legal_list *l, int seat, int window)
 {
 	bool own = owns_cards(l->t);
+	const uint8_t *hand = town_seat(l->t, seat)->hand;
 	legal_put_simple(l, ACT_PASS);
-	for (int card = GS_DYNAMITE; card <= HAND_LAST; card++)
+	if (l->found)
+		return;
+	for (int card = GS_DYNAMITE; card <= HAND_LAST; card++) {
+		if (!own && !hand[card]) /* most are not */
+			continue;
 		if (own ? may_play_own(l->t, seat, card, window)
 			: window_of(card) == window && playable(l->t, seat, card))
 			legal_list_play(l, seat, card);
+	}
 }
 
 static void list_hand(struct legal_list *l, int kind, const uint8_t *hand, int first, int last)

@@ -13,8 +13,8 @@ struct legal_list {
 	struct game_action *out;
 	size_t cap, n;
 	const struct game_action *wanted; /* NULL, or look only for this one */
-	bool found;
-	struct game_action a; /* the answer that is being put together */
+	bool found;			  /* so the rest need not be listed */
+	struct game_action a;		  /* the answer that is being put together */
 };
 
 /* Adds the answer as it stands in l->a, */
