@@ -302,6 +302,14 @@ static bool nobody_can_answer(const struct ses *s)
 	return asked_any;
 }
 
+/* Does the question stay until somebody answers? A fact that the game goes on with is not made up.
+ */
+static bool stays_open(const struct ses *s, int seat, enum game_need what)
+{
+	struct game_action a;
+	return what == NEED_FACT && !game_fallback(ses_now(s), seat, NULL, &a);
+}
+
 /* The time that the open question is given; 0: no limit. */
 static uint32_t patience(const struct ses *s)
 {
@@ -311,6 +319,8 @@ static uint32_t patience(const struct ses *s)
 		enum game_need what = ses_need(s, seat);
 		if (what == NEED_WINDOW)
 			return s->times.window_ms;
+		if (stays_open(s, seat, what))
+			return 0;
 		if (what == NEED_CHOICE || what == NEED_FACT || what == NEED_HANDS)
 			limit = s->times.choice_ms;
 		/* mostly nobody offers anything, and a few cards are soon looked at */

@@ -147,8 +147,12 @@ static void the_default_is_legal(const struct game *g, int seat)
 	struct game_action a;
 	struct dt_error err;
 	int ask = dto_of(g)->ask;
-	if (ask == DTO_ASK_ROLL || ask == DTO_ASK_BATTLE)
+	bool seen = ask == DTO_ASK_ROLL || ask == DTO_ASK_BATTLE || ask == DTO_ASK_CARD ||
+		    ask == DTO_ASK_BONUS;
+	if (seen) {
+		ck_assert(!game_fallback(g, seat, NULL, &a)); /* dice and cards are */
 		return;
+	}
 	ck_assert(game_fallback(g, seat, NULL, &a));
 	ck_assert_msg(game_check(g, &a, &err) == DT_OK, "%s: %s", err.rule, err.msg);
 }

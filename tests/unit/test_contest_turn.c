@@ -334,8 +334,7 @@ START_TEST(people_say_which_cards_they_turn_up) /* DICETO-SETUP-3, with cards of
 		/* which bear the word is asked where it counts */
 		ck_assert_uint_eq(game_legal_actions(game, 1, list, 64), bonus ? 26 : 13);
 		REFUSED("DICETO-SETUP-3", 1, DTO_ACT_TURN_UP, DTO_SUPER_ROLL);
-		ck_assert(game_fallback(game, 1, NULL, &a));
-		ck_assert_int_eq(game_check(game, &a, NULL), DT_OK);
+		ck_assert(!game_fallback(game, 1, NULL, &a)); /* like dice: it has to be seen */
 		for (int i = 0; i < 4; i++) /* more than this deck has: the real one is another */
 			DO(1, DTO_ACT_TURN_UP, DTO_DIE_6);
 		ck_assert_int_eq(dto->on[3].card, DTO_DIE_6);
@@ -343,10 +342,71 @@ START_TEST(people_say_which_cards_they_turn_up) /* DICETO-SETUP-3, with cards of
 	}
 	for (int i = 1; i <= 4; i++) {
 		ck_assert_uint_eq(game_legal_actions(game, 1, list, 64), (unsigned)(9 - i));
+		ck_assert(!game_fallback(game, 1, NULL, &a));
 		DO(1, DTO_ACT_SHOW, (uint8_t)i);
 	}
 	REFUSED("DICETO-TURN-2", 1, DTO_ACT_SHOW, 5);
 	ck_assert_int_eq(dto->ask, DTO_ASK_ROLL);
+}
+END_TEST
+
+/* ---- The audit ---- */
+
+static void lost_die(void)
+{
+	dto->free[0]--;
+}
+
+static void fifth_die(void)
+{
+	dto->on[2].dice[3] += 3;
+}
+
+static void wrong_dice(void)
+{
+	dto->on[0].dice[3] = 1;
+}
+
+static void dice_of_nobody(void)
+{
+	dto->on[0].seat = 0;
+}
+
+static void lost_card(void)
+{
+	dto->deck[DTO_CHANCE]--;
+}
+
+static void lost_bonus(void)
+{
+	dto->bonus_deck &= dto->bonus_deck - 1;
+}
+
+static const struct {
+	void (*harm)(void);
+	const char *said;
+} harms[] = {
+	{ lost_die, "seat 1: 0 dice on cards and 3 in front of it" },
+	{ fifth_die, "seat 2: 7 dice on cards" },
+	{ wrong_dice, "field 1: not its combination" },
+	{ dice_of_nobody, "field 1: dice of nobody" },
+	{ lost_card, "45 dice cards and 8 bonus cards" },
+	{ lost_bonus, "46 dice cards and 7 bonus cards" },
+};
+
+/* On field 3, for any number of fours, lie two of seat 2, and two on the pair. */
+START_TEST(the_audit_sees_what_is_wrong) /* INV-12 */
+{
+	struct dt_error err;
+	OPTION("bonus", 1);
+	contest_new(2, DTO_PAIR, DTO_TWO_PAIRS, DTO_DIE_4, DTO_CHANCE);
+	roll(1, "1 2 3 5");
+	lay(2, "4 4", 1);
+	lay(2, "4 4", 3);
+	harms[_i].harm();
+	ck_assert_int_eq(game_audit(game, &err), DT_ERR_RULES);
+	ck_assert_str_eq(err.rule, "INV-12");
+	ck_assert_msg(strstr(err.msg, harms[_i].said) != NULL, "%s", err.msg);
 }
 END_TEST
 
@@ -370,6 +430,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, who_does_not_answer_places_for_most_points);
 	tcase_add_test(tc, dice_have_no_default_that_is_not_seen);
 	tcase_add_test(tc, people_say_which_cards_they_turn_up);
+	tcase_add_loop_test(tc, the_audit_sees_what_is_wrong, 0, RUN_LEN(harms));
 }
 
 int main(void)

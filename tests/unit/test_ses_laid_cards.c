@@ -79,6 +79,28 @@ START_TEST(a_card_without_a_sticker_is_told)
 }
 END_TEST
 
+/* What lies there is not made up, however long nobody says it. */
+START_TEST(a_card_that_nobody_names_is_waited_for) /* */
+{
+	static struct screen shown;
+	begin_with(true);
+	say(SES_TICK, 0, 0);
+	for (int i = 0; i < 10; i++) {
+		ses_show(ses, &shown);
+		ck_assert_uint_eq(shown.prompt.seat, 1);
+		ck_assert_int_eq(shown.prompt.seconds, -1);
+		ck_assert(shown.seat[0].waited_for);
+		ck_assert(ses_due_ms(ses) > msg.t_ms + 1000 * 1000);
+		msg.t_ms += 90 * 1000;
+		say(SES_TICK, 0, 0);
+		ck_assert_int_eq(now()->ask, DTO_ASK_CARD);
+		ck_assert_uint_eq(now()->on[0].card, 0);
+	}
+	hold(1);
+	ck_assert_uint_ne(now()->on[0].card, 0);
+}
+END_TEST
+
 /* Two red sixes printed on the card of field 15, and a blue three on that of field 11. */
 static void printed(void)
 {
@@ -159,6 +181,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_card_with_a_sticker_is_known_where_it_lies);
 	tcase_add_test(tc, a_card_that_was_hidden_by_dice_is_no_new_one);
 	tcase_add_test(tc, a_card_without_a_sticker_is_told);
+	tcase_add_test(tc, a_card_that_nobody_names_is_waited_for);
 	tcase_add_test(tc, a_printed_die_is_no_die);
 	tcase_add_test(tc, real_dice_lie_beside_printed_ones);
 	tcase_add_test(tc, a_field_is_bare_only_where_its_dice_are_seen);

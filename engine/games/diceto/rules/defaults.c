@@ -38,24 +38,6 @@ static int best_from(
 	}
 }
 
-/* The kind of which most are left. */
-static uint8_t likeliest(const struct dto *t)
-{
-	uint8_t best = 1;
-	for (uint8_t card = 2; card < DTO_SUPER_ROLL; card++)
-		if (t->deck[card] > t->deck[best])
-			best = card;
-	return best;
-}
-
-static uint8_t first_bonus(const struct dto *t)
-{
-	uint8_t bonus = 1;
-	while (!(t->bonus_deck >> (bonus - 1) & 1))
-		bonus++;
-	return bonus;
-}
-
 bool dto_fallback(const void *state, int seat, const uint8_t *roll, struct game_action *out)
 {
 	const struct dto *t = state;
@@ -75,14 +57,8 @@ bool dto_fallback(const void *state, int seat, const uint8_t *roll, struct game_
 		if (!out->kind)
 			*out = (struct game_action){ .seat = (uint8_t)seat, .kind = DTO_ACT_DONE };
 		return true;
-	case DTO_ASK_CARD:
-		out->kind = DTO_ACT_TURN_UP;
-		out->arg[0] = likeliest(t);
-		return true;
+	case DTO_ASK_CARD: /* what was turned up lies there: like dice it has to be seen */
 	case DTO_ASK_BONUS:
-		out->kind = DTO_ACT_SHOW;
-		out->arg[0] = first_bonus(t);
-		return true;
 	case DTO_ASK_DEAL:
 	case DTO_ASK_DEAL_BONUS:
 	case DTO_ASK_NOTHING:

@@ -41,7 +41,7 @@ void dto_chance(const void *state, struct game_chance *out);
 const char *dto_moment(const void *state, int seat);
 enum dt_status dto_fits(const struct game_setup *setup, struct dt_error *err);
 
-/* defaults.c: false where the dice must be seen. */
+/* defaults.c: false where dice or a card that was turned up must be seen. */
 bool dto_fallback(const void *state, int seat, const uint8_t *roll, struct game_action *out);
 
 /* score.c: as struct game_ops has them. */
