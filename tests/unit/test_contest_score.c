@@ -302,6 +302,8 @@ static const struct {
 		{ 2, 2, 4 }, 0 },
 	{ "DICETO-BONUS-6", DTO_MOST_CHANCES, 3, { DTO_SMALL, DTO_CHANCE, DTO_CHANCE }, { 3, 1, 2 },
 		3 },
+	{ "DICETO-BONUS-6", DTO_MOST_CHANCES, 3, { DTO_LARGE, DTO_CHANCE, DTO_SMALL }, { 3, 1, 2 },
+		2 },
 	{ "DICETO-BONUS-7", DTO_FEWEST_ONES, 5, { DTO_PAIR, DTO_FOUR, DTO_CHANCE }, { 1, 3, 2 },
 		2 },
 	{ "DICETO-BONUS-7", DTO_FEWEST_ONES, 5, { DTO_DIE_5, DTO_FOUR, DTO_SMALL }, { 1, 3, 2 },

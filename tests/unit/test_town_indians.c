@@ -102,6 +102,28 @@ START_TEST(nothing_of_an_earlier_round) /* INDIAN-4, R-91 */
 }
 END_TEST
 
+START_TEST(no_bribe) /* what the Sheriff took for his ruling was not gained there */
+{
+	indians(3);
+	town->badge = 1;
+	give_card(2, DEED_5);
+	HANDS("AAAA9", "AAAA9", "999TT");
+	while (town->place != PLACE_HALL)
+		answer_as_usual();
+	until(ASK_OFFER, 0);
+	DO(2, ACT_OFFER, 2, 1);
+	DO(2, ACT_ADD, GOOD_CARD, DEED_5);
+	DO(2, ACT_DONE, 0);
+	pass(3);
+	DO(1, ACT_RULE, 2, 1, 0, 0, 0, 0, 1 << 1);
+	DO(2, ACT_ACTION, SIDE_BASE);
+	until(ASK_GIVEN, 0);
+	pass(2);
+	ASKED(ASK_GIVEN, 1); /* what he has drawn */
+	ck_assert_uint_eq(choices(1), 2);
+}
+END_TEST
+
 START_TEST(then_second_place) /* INDIAN-3: if the first one does not */
 {
 	at_the_hall();
@@ -231,6 +253,18 @@ START_TEST(blessing) /* IN_BLESSING, D-BLESS */
 }
 END_TEST
 
+START_TEST(no_blessing) /* D-BLESS: none changed */
+{
+	holds(1);
+	rolls(1, SPIRIT_BLESSING);
+	ck_assert(LEGAL(1, ACT_PASS, 0));
+	pass(1);
+	ck_assert_uint_eq(town->player[0].aside[FACE_9 - 1], 3);
+	ck_assert_uint_eq(town->player[0].aside[FACE_Q - 1], 1);
+	ck_assert_uint_eq(town->turned, 0);
+}
+END_TEST
+
 START_TEST(trap) /* IN_TRAP, D-TRAP, R-92 */
 {
 	struct game_action a;
@@ -260,6 +294,7 @@ START_TEST(the_holder_says_to_which) /* R-92, indian.trap_face=holder */
 	holds(1);
 	rolls(1, SPIRIT_TRAP);
 	REFUSED("IN_TRAP", 1, ACT_TRAP, 3, FACE_10);
+	REFUSED("IN_TRAP", 1, ACT_TRAP, 3, FACE_10, FACE_10); /* another face */
 	DO(1, ACT_TRAP, 3, FACE_10, FACE_A);
 	ck_assert_uint_eq(town->player[2].aside[FACE_A - 1], 1);
 }
@@ -310,6 +345,41 @@ START_TEST(no_whiskey) /* IN_BODYGUARD, X-RANCH-2: nor a ranch of his */
 	ASKED(ASK_WINDOW, 3);
 	ck_assert(LEGAL(3, ACT_PLAY, GS_WHISKEY, 4));
 	REFUSED("GS_WHISKEY", 3, ACT_PLAY, GS_WHISKEY, 2);
+}
+END_TEST
+
+START_TEST(no_even_split) /* IN_BODYGUARD, R-93: what he robs is his */
+{
+	indians(3);
+	town->indian = 2;
+	give_card(1, GS_EVEN_SPLIT);
+	HANDS("JJ9QK", "99TTA", "KKKKA");
+	rolls(2, SPIRIT_BODYGUARD);
+	until_action(PLACE_BANK);
+	set_bank(6, 0);
+	unsigned had = town->player[1].bills;
+	DO(2, ACT_ACTION, SIDE_BASE);
+	until(ASK_WINDOW, W_BANK);
+	PLAY(1, GS_EVEN_SPLIT);
+	ck_assert_uint_eq(town->player[1].bills, had + 6);
+}
+END_TEST
+
+START_TEST(no_joe) /* IN_BODYGUARD: nobody aims at him */
+{
+	indians(3);
+	town->indian = 2;
+	HANDS("JJ9TK", "99TTA", "KKKKA");
+	rolls(2, SPIRIT_BODYGUARD);
+	until_action(PLACE_STORE);
+	wish(GS_NERVOUS_JOE);
+	wish(GS_EQUIP_2);
+	DO(1, ACT_ACTION, SIDE_BASE);
+	until(ASK_PICK, 0);
+	DO(1, ACT_PICK, GS_NERVOUS_JOE);
+	ASKED(ASK_GAINED, 1);
+	REFUSED("DT-CARD-10", 1, ACT_PLAY, GS_NERVOUS_JOE, 2);
+	ck_assert(LEGAL(1, ACT_PLAY, GS_NERVOUS_JOE, 3));
 }
 END_TEST
 
@@ -485,6 +555,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, first_place_gives);
 	tcase_add_test(tc, only_what_was_gained_now);
 	tcase_add_test(tc, nothing_of_an_earlier_round);
+	tcase_add_test(tc, no_bribe);
 	tcase_add_test(tc, then_second_place);
 	tcase_add_test(tc, a_ranch_for_the_die);
 	tcase_add_test(tc, the_die_goes_after_the_doc);
@@ -492,11 +563,14 @@ static void add(TCase *tc)
 	tcase_add_test(tc, who_gives_again_keeps_it);
 	tcase_add_test(tc, faces_of_the_die);
 	tcase_add_test(tc, blessing);
+	tcase_add_test(tc, no_blessing);
 	tcase_add_test(tc, trap);
 	tcase_add_test(tc, the_holder_says_to_which);
 	tcase_add_test(tc, bodyguard);
 	tcase_add_test(tc, no_thief);
 	tcase_add_test(tc, no_whiskey);
+	tcase_add_test(tc, no_even_split);
+	tcase_add_test(tc, no_joe);
 	tcase_add_test(tc, no_crook);
 	tcase_add_test(tc, thieves_only);
 	tcase_add_test(tc, warpath);
