@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * at_terminal.c - what is written alike for every game at a terminal: the score sheet, who has
- * won, and how wide names are.
+ * won, rules that are asked for, and how wide names are.
  */
 #include "at_terminal.h"
 
 #include "words.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 int term_width(const char *text)
 {
@@ -32,6 +34,53 @@ int term_widest(const struct term_seat *s)
 		if (term_width(s->names[seat - 1]) > most)
 			most = term_width(s->names[seat - 1]);
 	return most;
+}
+
+bool term_has(const char *text, const char *part)
+{
+	size_t n = strlen(part);
+	for (; *text; text++)
+		if (strncasecmp(text, part, n) == 0)
+			return true;
+	return n == 0;
+}
+
+/* One of the ids, or one that such an id begins: "DT-TIE" and "DT-TIE-2". */
+static bool has_id(const char *ids, const char *what)
+{
+	for (const char *id = ids; *id; id += strspn(id, " ")) {
+		size_t n = strcspn(id, " ");
+		if (strncasecmp(id, what, n) == 0 && (!what[n] || what[n] == '-'))
+			return true;
+		id += n;
+	}
+	return false;
+}
+
+/* Three letters or more with which a word of the name begins. */
+static bool has_word(const char *name, const char *what)
+{
+	size_t n = strlen(what);
+	bool begins = true;
+	for (; n >= 3 && *name; name++) {
+		if (begins && strncasecmp(name, what, n) == 0)
+			return true;
+		begins = !isalnum((unsigned char)*name) && !((unsigned char)*name & 0x80);
+	}
+	return false;
+}
+
+unsigned term_rules(FILE *out, const struct term_rule *rules, const char *what)
+{
+	unsigned n = 0;
+	for (const struct term_rule *r = rules; r && r->ids; r++) {
+		if (!has_id(r->ids, what) && !has_word(_(r->name), what))
+			continue;
+		fprintf(out, "  %s (%.*s): %s\n", _(r->name), (int)strcspn(r->ids, " "), r->ids,
+			_(r->text));
+		n++;
+	}
+	return n;
 }
 
 /* Of what the lines of a sheet are called; not less than 16. */

@@ -26,6 +26,13 @@ struct term_extra {
 	const char *word, *help;
 };
 
+/* A rule that can be asked for, by a word of its name, "? ties", or by the id of what the rule book
+ * says of it, "? DT-TIE-2". */
+struct term_rule {
+	const char *ids;	 /* what ids of its rules begin with, a blank between two of them */
+	const char *name, *text; /* marked: N_() */
+};
+
 struct game_terminal {
 	/* The rules in a few lines, each indented and with its end. This and what help says of the
 	 * words is only marked: N_(). */
@@ -41,12 +48,18 @@ struct game_terminal {
 	void (*option)(FILE *out, const struct term_seat *s, const struct game_action *a);
 	/* What things do: all that the seat sees; those that are called so; that of an answer. */
 	void (*cards_seen)(FILE *out, const struct term_seat *s);
+	const struct term_rule *rules; /* ended by one without ids; explained before things are */
 	void (*explain)(FILE *out, const char *what);
 	void (*explain_option)(FILE *out, const struct term_seat *s, const struct game_action *a);
 	/* Why these dice of the roll cannot stay, to whoever rolled them. True when it was said. */
 	bool (*refuse_dice)(
 		FILE *out, const struct term_seat *s, const uint8_t *roll, const uint8_t *kept);
 };
+
+/* Does the text have this in it, whatever the case of letters? */
+bool term_has(const char *text, const char *part);
+/* Writes those of the rules that are called so, and returns how many; rules may be NULL. */
+unsigned term_rules(FILE *out, const struct term_rule *rules, const char *what);
 
 /* How many places of a line a text takes, where no letter is wider than one. */
 int term_width(const char *text);

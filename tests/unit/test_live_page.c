@@ -38,6 +38,10 @@ START_TEST(words_are_answered)
 	} words[] = {
 		{ "? joe", "  Nervous Joe: When you get it" },
 		{ "? 10 bandit", "  a bandit: A bandit sets one or two dice" },
+		{ "? dt-tie-2", "  Ties (DT-TIE): The Sheriff names one" },
+		{ "? bribe", "  Bribes (DT-BRIBE): Before" },
+		{ "? indian", "  Indian die (INDIAN): Whoever gives" },
+		{ "? DT-TIES", "No card or elixir is called so." },
 		{ "cards", "At Doc Badluck:\n" },
 		{ "commit", "Commitment to all cards: " },
 		{ "undoo", "did you mean \"undo\"?" },
@@ -56,6 +60,30 @@ START_TEST(words_are_answered)
 	for (size_t i = 0; i < RUN_LEN(words); i++)
 		ck_assert_msg(strstr(answer(&nothing, words[i].line), words[i].said) != NULL,
 			"%s: %s", words[i].line, answer(&nothing, words[i].line));
+	finish();
+}
+END_TEST
+
+/* One of each chapter of the rule book's sections 1 to 4. */
+START_TEST(a_rule_is_explained_by_its_id)
+{
+	static const struct screen nothing;
+	static const char *const ids[] = { "DT-SETUP-7", "DT-ROUND-1", "DT-HAND-8", "DT-PAY-6",
+		"DT-RANK-3", "DT-CTRL-4", "DT-TIE-3", "DT-BRIBE-2", "DT-MINE-1", "DT-BANK-1",
+		"DT-COACH-1", "DT-STORE-2", "DT-SALOON-5", "DT-SHERIFF-1", "DT-HALL-4", "DT-DOC-1",
+		"DT-CARD-5", "DT-END-1", "DT-SCORE-2", "DT-WIN-2", "E1-4", "E1_GRAND_THEFT",
+		"X-SETUP-8", "X-LOC-9", "X-MINE-2", "X-BANK-2", "X-STORE-2", "X-SALOON-2",
+		"X-SHERIFF-2", "X-HALL-2", "X-RIVER-5", "X-RANCH-3", "X-BANDIT-8", "X-DOC-1",
+		"X-CARD-1", "X-END-2", "INDIAN-3", "IN_BLESSING", "IN_TRAP", "IN_BODYGUARD",
+		"IN_WARPATH" };
+	char line[40];
+	begin(2);
+	for (size_t i = 0; i < RUN_LEN(ids); i++) {
+		snprintf(line, sizeof(line), "? %s", ids[i]);
+		const char *said = answer(&nothing, line), *end = strchr(said, '\n');
+		ck_assert_msg(strncmp(said, "  ", 2) == 0, "%s: %s", ids[i], said);
+		ck_assert(end && !end[1]); /* it alone */
+	}
 	finish();
 }
 END_TEST
@@ -211,6 +239,7 @@ static void add_tests(TCase *tc)
 {
 	tcase_add_loop_test(tc, games_that_nobody_sees_end, 0, 3);
 	tcase_add_test(tc, words_are_answered);
+	tcase_add_test(tc, a_rule_is_explained_by_its_id);
 	tcase_add_test(tc, what_was_done_is_told);
 	tcase_add_test(tc, while_it_is_paused_nothing_is_taken);
 	tcase_add_test(tc, a_wrong_number_is_told_what_would_be_right);

@@ -48,6 +48,8 @@ void term_explain(FILE *out, const struct term_seat *s, const char *what,
 	size_t answer = term_choice(what, n);
 	if (answer && t->explain_option)
 		t->explain_option(out, s, &list[answer - 1]);
+	else if (term_rules(out, t->rules, what))
+		return;
 	else if (t->explain)
 		t->explain(out, what);
 	else

@@ -3,10 +3,12 @@
  * terminal.c - Diceto at a terminal: the cards, and what lies on them.
  */
 #include "diceto.h"
+#include "nearest.h"
 #include "table.h"
 #include "words.h"
 
 #include <stdarg.h>
+#include <string.h>
 
 static void say(FILE *out, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
@@ -93,6 +95,47 @@ static void option(FILE *out, const struct term_seat *s, const struct game_actio
 	fprintf(out, "%s%s%s", text, note[0] ? " - " : "", note);
 }
 
+static const struct term_rule rules[] = {
+	{ "DICETO-SETUP", N_("Setup"),
+		N_("Everybody has four dice of one colour. Four dice cards lie open and the "
+		   "super-roll card beside them, and four bonus cards if you play with them. The "
+		   "oldest begins, then it goes clockwise.") },
+	{ "DICETO-TURN-1", N_("Collecting"),
+		N_("At the beginning of your turn you win every card on which your dice still lie, "
+		   "and take all dice back. Then cards are turned up until four lie open.") },
+	{ "DICETO-TURN-2", N_("Rolling"),
+		N_("Up to three rolls. Before each further one you choose which dice stay, and you "
+		   "may stop early.") },
+	{ "DICETO-TURN-3 DICETO-COMBO R-101", N_("Placing"),
+		N_("Dice go on any open cards, or on none: on a card just those that it wants, and "
+		   "no others.") },
+	{ "DICETO-TURN-4", N_("Cards of others"),
+		N_("More pips than the dice that lie there take the card, and those go back. As "
+		   "many lead to a battle. With fewer you may not place there.") },
+	{ "DICETO-TURN-5 DICETO-TURN-6", N_("Next turn"),
+		N_("Dice that lie on no card are taken back, and whoever sits next clockwise "
+		   "rolls.") },
+	{ "DICETO-BATTLE R-102", N_("Battle"),
+		N_("Both roll one die, again while they are equal. The higher one has the card; "
+		   "dice that lost are not placed again in this turn.") },
+	{ "DICETO-SUPER R-105", N_("Super-roll"),
+		N_("It is won like Chance. Who collects it may roll a fourth time in that turn, "
+		   "once; it lies on the table again before dice are placed, and gives no "
+		   "points.") },
+	{ "DICETO-END R-106 R-107 R-108", N_("End of the game"),
+		N_("When somebody has collected ten cards, or as many as were agreed. Cards on "
+		   "which "
+		   "dice lie go to their owners. Most points win; several may share it.") },
+	{ "DICETO-BONUS R-109", N_("Bonus cards"),
+		N_("At the end each goes to the one who alone meets it best, and to nobody if "
+		   "several do. Only dice cards are counted for it.") },
+	{ "DICETO-DECK R-110", N_("Deck"),
+		N_("How many cards there are of each kind and their points are not known from any "
+		   "rule book: the built-in numbers are made up until you enter those of your "
+		   "box.") },
+	{ NULL, NULL, NULL },
+};
+
 static void cards_seen(FILE *out, const struct term_seat *s)
 {
 	const struct dto *t = dto_of(s->view);
@@ -102,26 +145,52 @@ static void cards_seen(FILE *out, const struct term_seat *s)
 				dto_card_wants(t->on[field - 1].card));
 }
 
-/* Does the name begin with this, whatever the case? */
-static bool begins(const char *name, const char *what)
+/* What can be asked for: the cards and then the bonuses. */
+enum { THINGS = DTO_SUPER_ROLL + DTO_BONUSES };
+
+static const char *name_of(int thing)
 {
-	for (; *what; what++, name++)
-		if ((*name | 0x20) != (*what | 0x20))
-			return false;
-	return true;
+	return thing <= DTO_SUPER_ROLL ? dto_card_name(thing)
+				       : dto_bonus_name(thing - DTO_SUPER_ROLL);
+}
+
+/* Those whose names have this in them; how many. */
+static unsigned explain_all(FILE *out, const char *part)
+{
+	unsigned n = 0;
+	for (int thing = DTO_DIE_1; thing <= THINGS; thing++) {
+		int bonus = thing - DTO_SUPER_ROLL, points = dto_bonus_points(bonus);
+		if ((bonus <= 0 && dto_kind(thing) != thing) || !term_has(name_of(thing), part))
+			continue;
+		n++;
+		if (bonus <= 0)
+			fprintf(out, "  %s: %s.\n", dto_card_name(thing), dto_card_wants(thing));
+		else
+			fprintf(out,
+				_n("  Bonus \"%s\": %d point at the end, for who is alone with "
+				   "it.\n",
+					"  Bonus \"%s\": %d points at the end, for who is alone "
+					"with it.\n",
+					(unsigned)points),
+				dto_bonus_name(bonus), points);
+	}
+	return n;
 }
 
 static void explain(FILE *out, const char *what)
 {
-	bool found = false;
-	for (int card = DTO_DIE_1; card <= DTO_SUPER_ROLL; card++) {
-		if (dto_kind(card) != card || !begins(dto_card_name(card), what))
-			continue;
-		fprintf(out, "  %s: %s.\n", dto_card_name(card), dto_card_wants(card));
-		found = true;
-	}
-	if (!found)
-		say(out, _("No card is called so: %s.\n"), what);
+	struct dt_nearest meant;
+	if (strlen(what) > 2 && explain_all(out, what))
+		return;
+	dt_nearest_begin(&meant, what, strlen(what));
+	for (int thing = DTO_DIE_1; thing <= THINGS; thing++)
+		dt_nearest_try(&meant, name_of(thing));
+	for (const struct term_rule *r = rules; r->ids; r++)
+		dt_nearest_try(&meant, _(r->name));
+	if (!meant.best)
+		say(out, _("No card or rule is called so: %s.\n"), what);
+	else if (!term_rules(out, rules, meant.best))
+		explain_all(out, meant.best);
 }
 
 static void explain_option(FILE *out, const struct term_seat *s, const struct game_action *a)
@@ -144,11 +213,14 @@ const struct game_terminal dto_terminal = {
 		"  Super-roll: who wins it may roll a fourth time in that turn.\n"),
 	.state = { "fields", N_("the cards once more") },
 	.cards = { "cards", N_("what the cards on the table want") },
-	.about = { "? pair", N_("what a card wants: its name, or the number of an answer") },
+	.about = { "? pair",
+		N_("what a card wants, or what a rule says: any part of its name, its id, or the "
+		   "number of an answer") },
 	.show = show,
 	.question = question,
 	.option = option,
 	.cards_seen = cards_seen,
+	.rules = rules,
 	.explain = explain,
 	.explain_option = explain_option,
 };

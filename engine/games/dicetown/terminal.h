@@ -13,6 +13,7 @@ void town_term_option(FILE *out, const struct term_seat *s, const struct game_ac
 bool town_term_refuse_dice(
 	FILE *out, const struct term_seat *s, const uint8_t *roll, const uint8_t *kept);
 void town_term_cards(FILE *out, const struct term_seat *s);
+extern const struct term_rule town_term_rules[];
 void town_term_explain(FILE *out, const char *what);
 void town_term_explain_option(FILE *out, const struct term_seat *s, const struct game_action *a);
 

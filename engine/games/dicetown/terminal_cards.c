@@ -22,21 +22,12 @@ static void explain(FILE *out, int card)
 	fprintf(out, "  %s: %s\n", town_card_name(card), town_card_text(card));
 }
 
-static bool has(const char *name, const char *part)
-{
-	size_t n = strlen(part);
-	for (; *name; name++)
-		if (strncasecmp(name, part, n) == 0)
-			return true;
-	return false;
-}
-
 /* Explains the cards whose names have this in them. Returns how many. */
 static unsigned explain_all(FILE *out, const char *part)
 {
 	unsigned n = 0;
 	for (int card = 1; card < KINDS; card++)
-		if (has(town_card_name(card), part) && n++ < MOST)
+		if (term_has(town_card_name(card), part) && n++ < MOST)
 			explain(out, card);
 	return n;
 }
