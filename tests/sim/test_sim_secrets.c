@@ -70,6 +70,7 @@ START_TEST(views_do_not_change_with_what_is_hidden) /* GEN-5, DT-SALOON-6, DT-ST
 		game_destroy(view);
 		game_destroy(other);
 		sim_end(s);
+		many_say(i + 1, games);
 	}
 	printf("# %d games, %ld views compared\n", games, compared);
 }
@@ -236,6 +237,7 @@ START_TEST(games_that_look_alike_go_on_alike) /* GEN-5: moments at which anybody
 		game_destroy(w.other);
 		game_destroy(w.view);
 		sim_end(s);
+		many_say(i + 1, games);
 	}
 	printf("# %d games, %ld pairs went on alike for %ld steps\n", games, twins, steps);
 	ck_assert_int_gt(steps, 10 * twins);
