@@ -31,6 +31,7 @@ START_TEST(cards_and_rules_are_explained)
 		{ "STRAIGHT", "\n  Bonus \"most straight cards\": 3 points" }, /* DICETO-BONUS-5 */
 		{ "batle", "  Battle (DICETO-BATTLE): " },
 		{ "chanse", "  Chance: " },
+		{ "straigt", "  Small straight: " },
 		{ "banjo", "No card or rule is called so: banjo." },
 	};
 	for (size_t i = 0; i < RUN_LEN(words); i++)

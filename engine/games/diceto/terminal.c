@@ -177,6 +177,15 @@ static unsigned explain_all(FILE *out, const char *part)
 	return n;
 }
 
+/* The name, and its last word alone. */
+static void try_name(struct dt_nearest *meant, const char *name)
+{
+	const char *last = strrchr(name, ' ');
+	dt_nearest_try(meant, name);
+	if (last)
+		dt_nearest_try(meant, last + 1);
+}
+
 static void explain(FILE *out, const char *what)
 {
 	struct dt_nearest meant;
@@ -184,9 +193,9 @@ static void explain(FILE *out, const char *what)
 		return;
 	dt_nearest_begin(&meant, what, strlen(what));
 	for (int thing = DTO_DIE_1; thing <= THINGS; thing++)
-		dt_nearest_try(&meant, name_of(thing));
+		try_name(&meant, name_of(thing));
 	for (const struct term_rule *r = rules; r->ids; r++)
-		dt_nearest_try(&meant, _(r->name));
+		try_name(&meant, _(r->name));
 	if (!meant.best)
 		say(out, _("No card or rule is called so: %s.\n"), what);
 	else if (!term_rules(out, rules, meant.best))
@@ -214,8 +223,7 @@ const struct game_terminal dto_terminal = {
 	.state = { "fields", N_("the cards once more") },
 	.cards = { "cards", N_("what the cards on the table want") },
 	.about = { "? pair",
-		N_("what a card wants, or what a rule says: any part of its name, its id, or the "
-		   "number of an answer") },
+		N_("what a card wants or a rule says, by name or id; or what an answer does") },
 	.show = show,
 	.question = question,
 	.option = option,

@@ -164,8 +164,7 @@ const struct game_terminal town_terminal = {
 	.state = { "town", N_("the town once more") },
 	.cards = { "cards", N_("what your cards and those at the Doc do") },
 	.about = { "? joe",
-		N_("what a card does, or what a rule says: any part of its name, its id, or the "
-		   "number of an answer") },
+		N_("what a card does or a rule says, by name or id; or what an answer does") },
 	.show = show_town,
 	.question = town_term_question,
 	.option = town_term_option,
