@@ -2,7 +2,7 @@
 """Cards with stickers, lying and held aslant in pictures that looks makes, are known by read.
 
 Arguments: dicetable, looks. With a number of sets behind them, that many sets of ten pictures each
-are made and measured, each under lamps of its own: what was shown, unread and wrong. Most of a set's
+are made, from the seed behind it, and measured, each under lamps of its own: what was shown, unread and wrong. Most of a set's
 time goes into its pictures: one ray for a pixel and four at edges, as every lamp is wanted and each
 picture has about ten cards that can be seen whole.
 """
@@ -18,15 +18,16 @@ import tap
 
 DICETABLE, LOOKS = (Path(a).resolve() for a in sys.argv[1:3])
 SETS = int(sys.argv[3]) if len(sys.argv) > 3 else 0
-SEED = 93001 if SETS else 5
+SEED = int(sys.argv[4]) if len(sys.argv) > 4 else 93001 if SETS else 5
 FRAMES = 10 if SETS else 1
 TMP = tempfile.TemporaryDirectory(prefix="dicetable-cards-")
 ROOT = Path(TMP.name)
-# A card counts as shown when nearly all of its sticker can be seen; it lies within so much of where
-# it was read. Lower than this it lies on the table: only there can places be compared with those of
-# dice. How high a card is held is known by its size alone, and the camera sees it beside its place:
-# 30 mm at the most, of one that seems to lie.
-SHOWN, NEAR_MM, HELD_MM, LIES_MM = 0.98, 10, 40, 2
+# A card counts as shown when nothing hides any of the 81 spots of its sticker that are tried: a die
+# at its corner runs into its black. It lies within so much of where it was read. Lower than this it
+# lies on the table: only there can places be compared with those of dice. How high a card is held is
+# known by its size alone, and the camera sees it beside its place: 30 mm at the most, of one that
+# seems to lie.
+SHOWN, NEAR_MM, HELD_MM, LIES_MM = 0.99, 10, 40, 2
 
 
 def run(*args):

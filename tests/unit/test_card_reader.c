@@ -21,6 +21,7 @@ static const double sticker_mm = DT_CARD_TAG_MM * CELLS / 8;
 static struct vis_scene scene;
 static struct img frame;
 static struct card_reader *reader;
+static int black, white; /* as drawn */
 
 /* Where a sticker is: its middle, height over the table, turn and slant (degrees; the slant about
  * its own right-hand side). */
@@ -29,7 +30,7 @@ struct put {
 	double x, y, height, angle, slant;
 };
 
-static void begin(void)
+static void begin_looks(bool single)
 {
 	struct dt_error err;
 	memset(&scene, 0, sizeof(scene));
@@ -47,8 +48,15 @@ static void begin(void)
 	scene.pose = (struct vis_pose){ .tvec = { -450, -300, 900 } };
 	ck_assert_int_eq(img_init(&frame, 2304, 1296, 3, IMG_U8, &err), DT_OK);
 	memset(frame.data, 90, frame.stride * 1296);
-	reader = card_reader_create(&scene, &err);
+	reader = card_reader_create(&scene, single, &err);
 	ck_assert_ptr_nonnull(reader);
+}
+
+static void begin(void)
+{
+	black = 30;
+	white = 220;
+	begin_looks(true);
 }
 
 static void end(void)
@@ -92,7 +100,7 @@ static void draw(const struct put *p)
 		int cx = i % SPOTS * CELLS / SPOTS, cy = i / SPOTS * CELLS / SPOTS;
 		if (x < 0 || y < 0 || x >= 2304 || y >= 1296)
 			continue;
-		sum[y][x] += is_light(family, p->tag, cx, cy) ? 220 : 30;
+		sum[y][x] += is_light(family, p->tag, cx, cy) ? white : black;
 		n[y][x]++;
 	}
 	for (int y = 0; y < 1296; y++)
@@ -223,9 +231,75 @@ START_TEST(the_whole_sticker_is_outlined)
 }
 END_TEST
 
+/* So much light, and less of it from a column on to the right; sharp to so many pixels. */
+struct light {
+	double gain, shade, blur_px;
+	int32_t shaded_px;
+};
+
+/* What was drawn is taken for light (255: a white sheet in good light), and is now what a camera
+ * makes of that. */
+static void expose(const struct light *l)
+{
+	struct dt_error err;
+	struct img sharp;
+	ck_assert_int_eq(img_init(&sharp, 2304, 1296, 3, IMG_U8, &err), DT_OK);
+	for (int32_t y = 0; y < 1296; y++)
+		for (int32_t x = 0; x < 2304; x++) {
+			double v = *(img_row(&frame, y) + 3 * x);
+			v *= x >= l->shaded_px ? l->shade : 1;
+			memset(img_row(&sharp, y) + 3 * x, (int)lrint(v), 3);
+		}
+	ck_assert_int_eq(cvb_blur_gauss(&sharp, 7, l->blur_px, &frame, &err), DT_OK);
+	for (int32_t y = 0; y < 1296; y++)
+		for (int32_t x = 0; x < 3 * 2304; x++) {
+			double v = fmin(1, img_row(&frame, y)[x] / 255.0 * l->gain);
+			img_row(&frame, y)[x] = (uint8_t)lrint(255 * pow(v, 1 / 2.2));
+		}
+	img_finish(&sharp);
+}
+
+/* Its middle is seen at 413 1006. */
+static const struct put lit_put = { 117, 100, 470, 0, 20, 0 };
+static const struct {
+	const char *name;
+	struct light light;
+} lit[] = {
+	{ "good light", { 0.9, 1, 0.8, 0 } },
+	{ "four times as much", { 4, 1, 0.8, 0 } },
+	{ "three times, and not sharp", { 3, 1, 1.1, 0 } },
+	{ "a fifth on one side", { 1, 0.2, 0.8, 413 } },
+};
+
+/* In pictures that follow each other in the second look at the latest, and in each one since. */
+START_TEST(a_sticker_is_found_in_too_much_light_and_at_a_shadows_edge)
+{
+	struct card_seen seen[DT_CARDS_MAX];
+	begin();
+	black = 8;
+	white = 217;
+	draw(&lit_put);
+	expose(&lit[_i].light);
+	ck_assert_msg(look(0, seen) == 1, "%s", lit[_i].name);
+	ck_assert_int_eq(seen[0].card.tag, 117);
+	ck_assert_double_eq_tol(seen[0].card.x_mm, 100, 1);
+	ck_assert_double_eq_tol(seen[0].card.y_mm, 470, 1);
+	end();
+	begin_looks(false);
+	draw(&lit_put);
+	expose(&lit[_i].light);
+	look(0, seen);
+	for (int k = 0; k < 3; k++)
+		ck_assert_msg(look(0, seen) == 1, "%s", lit[_i].name);
+	end();
+}
+END_TEST
+
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, a_sticker_is_found_where_it_is, 0, RUN_LEN(there));
+	tcase_add_loop_test(
+		tc, a_sticker_is_found_in_too_much_light_and_at_a_shadows_edge, 0, RUN_LEN(lit));
 	tcase_add_loop_test(tc, what_is_no_card_of_the_area_is_left_out, 0, RUN_LEN(not_there));
 	tcase_add_test(tc, several_are_told_by_id_and_two_of_a_kind_are_two);
 	tcase_add_test(tc, they_are_found_where_the_camera_has_been_moved_to);

@@ -6,9 +6,14 @@
  * Only the part of the picture is looked at in which an area is seen, from its felt up to where a
  * hand may hold a card. How high a sticker is its size tells: good for a hand's width, enough to
  * say over which place of the table it is.
+ *
+ * Every part is looked at as it is and in other tones. Each look costs as much again: where looks
+ * follow each other the other tones take turns, but one that has shown what the plain picture did
+ * not comes again as long as it does.
  */
 #include "card_reader.h"
 
+#include "card_tone.h"
 #include "cv_bridge.h"
 #include "rectify.h"
 #include "tags.h"
@@ -44,8 +49,11 @@ struct card_reader {
 	struct vis_pose pose;
 	double height_mm; /* of the camera */
 	struct part part[DT_AREAS_MAX];
+	bool single;		       /* all tones at each look */
+	unsigned turn[DT_AREAS_MAX];   /* looks so far */
+	unsigned helped[DT_AREAS_MAX]; /* bit per tone: the last look needed it */
 	struct vis_tag_finder *finder;
-	struct img grey, large;
+	struct img grey, large, toned;
 };
 
 /* Where an area and the room above it are seen. */
@@ -94,7 +102,8 @@ enum dt_status card_reader_move(
 	return DT_OK;
 }
 
-struct card_reader *card_reader_create(const struct vis_scene *scene, struct dt_error *err)
+struct card_reader *card_reader_create(
+	const struct vis_scene *scene, bool single, struct dt_error *err)
 {
 	struct card_reader *r = calloc(1, sizeof(*r));
 
@@ -104,6 +113,7 @@ struct card_reader *card_reader_create(const struct vis_scene *scene, struct dt_
 	}
 	r->table = scene->table;
 	r->lens = scene->lens;
+	r->single = single;
 	r->finder = vis_tag_finder_create(err);
 	if (!r->finder || card_reader_move(r, &scene->pose, err) != DT_OK) {
 		card_reader_destroy(r);
@@ -119,6 +129,7 @@ void card_reader_destroy(struct card_reader *r)
 	vis_tag_finder_destroy(r->finder);
 	img_finish(&r->grey);
 	img_finish(&r->large);
+	img_finish(&r->toned);
 	free(r);
 }
 
@@ -182,10 +193,82 @@ static struct vis_point back(const struct part *p, struct vis_point large)
 		(large.y + 0.5) / ENLARGE - 0.5 + p->y };
 }
 
-static enum dt_status find_tags(struct card_reader *r, const struct img *frame,
-	const struct part *p, struct vis_tag *out, size_t *n, struct dt_error *err)
+static double side_of(const struct vis_tag *t)
 {
+	return hypot(t->corners[1].x - t->corners[0].x, t->corners[1].y - t->corners[0].y);
+}
+
+/* Where its tone has not widened it. */
+static struct vis_tag moved_back(const struct part *p, enum card_tone tone, struct vis_tag t)
+{
+	double share = 1 - 2 * card_tone_widens_px(tone) / fmax(side_of(&t), 1);
+
+	for (int c = 0; c < 4; c++) {
+		struct vis_point at = t.corners[c];
+
+		at.x = t.centre.x + share * (at.x - t.centre.x);
+		at.y = t.centre.y + share * (at.y - t.centre.y);
+		t.corners[c] = back(p, at);
+	}
+	t.centre = back(p, t.centre);
+	return t;
+}
+
+/* Is it one that another tone has shown? Two cards of a kind do not lie on each other's tags. */
+static bool is_known(const struct vis_tag *tags, size_t n, const struct vis_tag *t)
+{
+	for (size_t i = 0; i < n; i++)
+		if (tags[i].id == t->id && hypot(tags[i].centre.x - t->centre.x,
+						   tags[i].centre.y - t->centre.y) < side_of(t) / 2)
+			return true;
+	return false;
+}
+
+/* Behind those of its id and of smaller ones. */
+static void insert(struct vis_tag *tags, size_t *n, struct vis_tag t)
+{
+	size_t i = (*n)++;
+
+	for (; i > 0 && tags[i - 1].id > t.id; i--)
+		tags[i] = tags[i - 1];
+	tags[i] = t;
+}
+
+/* Adds what this tone shows. */
+static enum dt_status find_in_tone(struct card_reader *r, enum card_tone tone, const struct part *p,
+	struct vis_tag *out, size_t *n, struct dt_error *err)
+{
+	struct vis_tag seen[TAGS_MAX];
+	size_t found = 0;
+	enum dt_status st =
+		tone == CARD_PLAIN ? DT_OK : card_tone_apply(tone, &r->large, &r->toned, err);
+
+	if (st == DT_OK)
+		st = vis_tags_find(r->finder, tone == CARD_PLAIN ? &r->large : &r->toned, seen,
+			TAGS_MAX, &found, err);
+	for (size_t i = 0; st == DT_OK && i < found && i < TAGS_MAX && *n < TAGS_MAX; i++) {
+		struct vis_tag t = moved_back(p, tone, seen[i]);
+
+		if (!is_known(out, *n, &t))
+			insert(out, n, t);
+	}
+	return st;
+}
+
+static bool wants_tone(const struct card_reader *r, size_t i, enum card_tone tone)
+{
+	unsigned others = CARD_TONES - 1;
+
+	return tone == CARD_PLAIN || r->single || (r->helped[i] >> tone & 1) ||
+	       r->turn[i] % others == tone - 1u;
+}
+
+static enum dt_status find_tags(struct card_reader *r, const struct img *frame, size_t i,
+	struct vis_tag *out, size_t *n, struct dt_error *err)
+{
+	const struct part *p = &r->part[i];
 	struct img part = img_part(frame, p->x, p->y, p->width, p->height);
+	unsigned helped = 0;
 	enum dt_status st;
 
 	*n = 0;
@@ -195,15 +278,16 @@ static enum dt_status find_tags(struct card_reader *r, const struct img *frame,
 	if (st == DT_OK)
 		st = cvb_resize(&r->grey, (int32_t)(part.width * ENLARGE),
 			(int32_t)(part.height * ENLARGE), CVB_CUBIC, &r->large, err);
-	if (st == DT_OK)
-		st = vis_tags_find(r->finder, &r->large, out, TAGS_MAX, n, err);
-	if (*n > TAGS_MAX)
-		*n = TAGS_MAX;
-	for (size_t i = 0; i < *n; i++) {
-		out[i].centre = back(p, out[i].centre);
-		for (int c = 0; c < 4; c++)
-			out[i].corners[c] = back(p, out[i].corners[c]);
+	for (int tone = 0; st == DT_OK && tone < CARD_TONES; tone++) {
+		size_t before = *n;
+
+		if (wants_tone(r, i, tone))
+			st = find_in_tone(r, tone, p, out, n, err);
+		if (*n > before)
+			helped |= 1u << tone;
 	}
+	r->helped[i] = helped;
+	r->turn[i]++;
 	return st;
 }
 
@@ -232,7 +316,7 @@ enum dt_status card_reader_find(struct card_reader *r, const struct img *frame, 
 {
 	struct vis_tag tags[TAGS_MAX];
 	size_t found = 0;
-	enum dt_status st = find_tags(r, frame, &r->part[i], tags, &found, err);
+	enum dt_status st = find_tags(r, frame, i, tags, &found, err);
 
 	*n = 0;
 	for (size_t k = 0; st == DT_OK && k < found && *n < DT_CARDS_MAX; k++) {

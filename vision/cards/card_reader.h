@@ -24,9 +24,12 @@ struct card_seen {
 				     * the upright tag, then clockwise */
 };
 
-/* Nothing of the scene is kept but lens, pose, areas and the ids of the table's tags. NULL on
- * failure. Free with card_reader_destroy. */
-struct card_reader *card_reader_create(const struct vis_scene *scene, struct dt_error *err);
+/* Nothing of the scene is kept but lens, pose, areas and the ids of the table's tags. single: each
+ * picture is looked at for itself; false: they follow each other, and what one look does not show
+ * under strong light or at a shadow's edge the next one may. NULL on failure. Free with
+ * card_reader_destroy. */
+struct card_reader *card_reader_create(
+	const struct vis_scene *scene, bool single, struct dt_error *err);
 void card_reader_destroy(struct card_reader *r);
 
 /* The camera stands elsewhere now. On failure the reader is as it was. */

@@ -16,7 +16,8 @@
 enum dt_status reader_cards(struct reader *r, const struct vis_scene *scene, enum reader_cards when,
 	struct dt_error *err)
 {
-	struct card_reader *cards = when ? card_reader_create(scene, err) : NULL;
+	struct card_reader *cards =
+		when ? card_reader_create(scene, when == READER_CARDS, err) : NULL;
 
 	if (when && !cards)
 		return err ? err->code : DT_ERR_NOMEM;
