@@ -342,6 +342,24 @@ static void mischief_zone(struct lk_layout *l, int zone)
 	}
 }
 
+/* What hides dice, and what only looks so: broad cards, things in heaps. */
+static void hiding_zone(struct lk_layout *l, int zone)
+{
+	float x, y;
+	bool cup = lk_chance(&l->rand, 0.4f) && lk_add_any_cup(l, zone);
+	for (int i = lk_below(&l->rand, 4); i > 0; i--) {
+		anywhere(l, zone, 14, &x, &y);
+		lk_add_thing(l, zone, x, y);
+	}
+	if (cup)
+		for (int i = lk_below(&l->rand, 3); i > 0; i--)
+			lone_die(l, zone, any_face(l));
+	else if (lk_chance(&l->rand, 0.85f))
+		open_zone(l, zone);
+	if (!is_full(l) && lk_chance(&l->rand, 0.35f))
+		lk_add_hand(l, zone);
+}
+
 static void one_zone(struct lk_layout *l, int zone)
 {
 	float pick = lk_unit(&l->rand), x, y;
@@ -352,6 +370,10 @@ static void one_zone(struct lk_layout *l, int zone)
 	if (l->cards) {
 		lk_sticker_zone(l, zone);
 		open_zone(l, zone);
+		return;
+	}
+	if (l->hides) {
+		hiding_zone(l, zone);
 		return;
 	}
 	if (lk_chance(&l->rand, 0.3f)) {

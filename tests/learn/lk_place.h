@@ -33,6 +33,7 @@ struct lk_room {
 struct lk_layout {
 	bool mischief;		/* all zones are full of what leans, is stacked or only printed */
 	bool cards;		/* in all zones lie or are held cards with stickers */
+	bool hides;		/* in most zones stand cups of any kind, or hands reach over them */
 	struct lk_scene *scene; /* gets the shapes */
 	struct lk_rand rand;
 	struct lk_lying die[LK_DICE_MAX];
@@ -62,6 +63,8 @@ void lk_add_coin(
 	struct lk_layout *l, int zone, float x, float y, float z, float radius, float thick);
 void lk_add_thing(struct lk_layout *l, int zone, float x, float y);
 bool lk_add_cup(struct lk_layout *l, int zone);
+/* A cup that need not be the look's, with a band or a lid. */
+bool lk_add_any_cup(struct lk_layout *l, int zone);
 void lk_add_hand(struct lk_layout *l, int zone);
 
 #endif

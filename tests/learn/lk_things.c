@@ -90,15 +90,15 @@ void lk_add_thing(struct lk_layout *l, int zone, float x, float y)
 		add_lump(l, zone, x, y);
 }
 
-bool lk_add_cup(struct lk_layout *l, int zone)
+/* The lower radius; NULL where there is no room. */
+static struct lk_shape *stand_cup(struct lk_layout *l, int zone, float low, float height)
 {
 	const struct lk_zone *z = &lk_zones[zone - 1];
-	float low = lk_between(&l->rand, 34, 46), height = lk_between(&l->rand, 70, 105);
 	struct lk_room room = { .half = low };
 	room.x = lk_between(&l->rand, z->x + low, z->x + z->width - low);
 	room.y = lk_between(&l->rand, z->y + low, z->y + z->height - low);
-	if (!lk_add_room(l, room, 2))
-		return false;
+	if (l->scene->shapes > LK_SHAPES_MAX - 24 || !lk_add_room(l, room, 2))
+		return NULL;
 	struct lk_shape *s = lk_add_shape(l, LK_CONE, LK_CUP, zone);
 	s->at = v3(room.x, room.y, -height / 2);
 	s->half.z = height / 2;
@@ -111,6 +111,45 @@ bool lk_add_cup(struct lk_layout *l, int zone)
 	l->covered[zone] = true;
 	l->cup_x[zone] = room.x;
 	l->cup_y[zone] = room.y;
+	return s;
+}
+
+bool lk_add_cup(struct lk_layout *l, int zone)
+{
+	float low = lk_between(&l->rand, 34, 46), height = lk_between(&l->rand, 70, 105);
+	return stand_cup(l, zone, low, height);
+}
+
+/* A ring round a cup at a height, or on its end: of another colour. */
+static void add_ring(struct lk_layout *l, int zone, const struct lk_shape *cup, bool end)
+{
+	float up = end ? 1 : lk_between(&l->rand, 0.05f, 0.95f);
+	float r = cup->r1 + (cup->r0 - cup->r1) * up;
+	float thick = end ? lk_between(&l->rand, 0.5f, 3) : lk_between(&l->rand, 2, 14);
+	struct lk_shape *s = lk_add_shape(l, LK_CONE, LK_CUP, zone);
+	s->half.z = thick / 2;
+	s->at = cup->at;
+	s->at.z = -fmaxf(2 * cup->half.z * up + (end ? thick / 2 : 0), thick / 2);
+	s->r0 = s->r1 =
+		end ? r * lk_between(&l->rand, 0.5f, 0.95f) : r + lk_between(&l->rand, 0.3f, 2);
+	s->matter = cup->matter;
+	s->matter.colour = lk_linear(lk_hsv(lk_between(&l->rand, 0, 360), lk_unit(&l->rand) * 0.8f,
+		lk_between(&l->rand, 0.05f, 0.9f)));
+}
+
+bool lk_add_any_cup(struct lk_layout *l, int zone)
+{
+	float low = lk_between(&l->rand, 30, 50), height = lk_between(&l->rand, 55, 115);
+	struct lk_shape *s = stand_cup(l, zone, low, height);
+	if (!s)
+		return false;
+	if (lk_chance(&l->rand, 0.7f))
+		s->matter.colour = lk_linear(lk_hsv(lk_between(&l->rand, 0, 360),
+			lk_unit(&l->rand) * 0.9f, lk_between(&l->rand, 0.04f, 0.9f)));
+	if (lk_chance(&l->rand, 0.35f))
+		add_ring(l, zone, s, false);
+	if (lk_chance(&l->rand, 0.35f))
+		add_ring(l, zone, s, true);
 	return true;
 }
 
@@ -128,9 +167,11 @@ void lk_add_hand(struct lk_layout *l, int zone)
 	bool low = zone <= 3;
 	l->hand_zone = zone;
 	l->hand_x = lk_between(r, z->x + 30, z->x + z->width - 30);
-	l->hand_y = lk_between(r, z->y + 30, z->y + z->height - 20);
+	float away = l->hides ? 100 : 0, aslant = l->hides ? 1 : 0.5f; /* fingers only, too */
+	l->hand_y = lk_between(
+		r, z->y + 30 - (low ? 0 : away), z->y + z->height - 20 + (low ? away : 0));
 	float height = lk_between(r, 45, 110) + (l->covered[zone] ? 100 : 0),
-	      lean = lk_between(r, -0.5f, 0.5f);
+	      lean = lk_between(r, -aslant, aslant);
 	struct lk_shape *hand = lk_add_shape(l, LK_LIMBS, LK_SKIN, LK_HAND_GROUP);
 	hand->is_hand = true;
 	hand->at = v3(l->hand_x, l->hand_y, -height);

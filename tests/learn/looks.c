@@ -125,6 +125,7 @@ static enum dt_status make_play(struct maker *m, struct dt_error *err)
 		begin(m, FOR_PLAY, i, LK_LAMPS_ALL);
 		m->layout.mischief = m->wish->mischief;
 		m->layout.cards = m->wish->cards;
+		m->layout.hides = m->wish->hides;
 		lk_place_play(&m->layout);
 		st = take(m, file, lk_hash(m->look.seed + (uint64_t)i), err);
 		if (st == DT_OK)

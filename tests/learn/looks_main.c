@@ -31,6 +31,7 @@ static const char help[] =
 	"rays\n"
 	"  --mischief       dice in play lean, are stacked or hidden; none lies free\n"
 	"  --cards          cards with stickers lie in all zones, or are held over them\n"
+	"  --hides          cups of any kind and hands in most zones, among cards and dice\n"
 	"  --few N          rays of an even pixel are N x N (default 2)\n"
 	"  --many N         further rays of all others (default 4)\n"
 	"  --threads N      (default: one for each core)\n"
@@ -87,6 +88,8 @@ static int take(struct looks_wish *w, int *sets, const char *o, const char *word
 		return (w->mischief = true, 1);
 	if (strcmp(o, "--cards") == 0)
 		return (w->cards = true, 1);
+	if (strcmp(o, "--hides") == 0)
+		return (w->hides = true, 1);
 	if (strcmp(o, "--quiet") == 0)
 		return (w->quiet = true, 1);
 	if (strcmp(o, "--seed") == 0)

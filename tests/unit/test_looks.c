@@ -118,14 +118,21 @@ static struct lk_scene scene;
 static struct lk_layout layout;
 static struct lk_look look_of_scene;
 
-static void lay(int i)
+static void lay_what(int i, bool hides)
 {
 	lk_look_draw(&look_of_scene, 900 + (uint64_t)i, "x", i % 2 ? LK_PIPS : LK_POKER);
 	look_of_scene.ball_mm = 0;
 	scene = (struct lk_scene){ .look = &look_of_scene };
 	scene.camera = lk_camera_of(&look_of_scene.lens, &look_of_scene.pose);
-	layout = (struct lk_layout){ .scene = &scene, .rand = lk_rand_of(3, 4, (uint64_t)i) };
+	layout = (struct lk_layout){
+		.scene = &scene, .rand = lk_rand_of(3, 4, (uint64_t)i), .hides = hides
+	};
 	lk_place_play(&layout);
+}
+
+static void lay(int i)
+{
+	lay_what(i, false);
 }
 
 /* How deep b reaches into a, less than 0: how far it is off; points all over b's surface. */
@@ -188,6 +195,41 @@ START_TEST(what_leans_rests_on_something)
 }
 END_TEST
 
+/* Of the table's zones. */
+static int covered_zones(void)
+{
+	int n = 0;
+	for (int zone = 1; zone <= 6; zone++)
+		n += layout.covered[zone];
+	return n;
+}
+
+/* A cup stands on the table, with its rings; in games there are about half as many. */
+START_TEST(cups_stand_in_many_zones_when_they_are_wished)
+{
+	int usual = 0, wished = 0, rings = 0;
+	for (int i = 0; i < LAYOUTS; i++) {
+		lay(i);
+		usual += covered_zones();
+		lay_what(i, true);
+		wished += covered_zones();
+		int cups = 0;
+		for (int k = 0; k < scene.shapes; k++) {
+			const struct lk_shape *s = &scene.shape[k];
+			if (s->paint != LK_CUP)
+				continue;
+			cups++;
+			ck_assert_float_le(s->at.z + s->half.z, 1e-4f);
+			ck_assert_float_gt(s->r0, 10);
+		}
+		ck_assert_int_ge(cups, covered_zones());
+		rings += cups - covered_zones();
+	}
+	ck_assert_int_gt(wished, 3 * usual / 2);
+	ck_assert_int_gt(rings, 0);
+}
+END_TEST
+
 /* A picture of 160 x 96 round the first die. */
 static void render_small(int threads, uint64_t seed, struct lk_frame *out)
 {
@@ -236,6 +278,7 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_die_shows_the_face_that_it_was_laid_with);
 	tcase_add_loop_test(tc, no_die_runs_through_another, 0, LAYOUTS);
 	tcase_add_loop_test(tc, what_leans_rests_on_something, 0, LAYOUTS);
+	tcase_add_test(tc, cups_stand_in_many_zones_when_they_are_wished);
 	tcase_add_test(tc, the_same_seed_gives_the_same_light);
 }
 
