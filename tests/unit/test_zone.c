@@ -254,6 +254,51 @@ START_TEST(what_a_thing_encloses_can_be_counted_with_it)
 }
 END_TEST
 
+START_TEST(a_zone_is_bare_as_long_as_its_pattern_is_seen)
+{
+	lay_cloth(green, 0.1f, 0.01f);
+	load();
+	ck_assert(zone_look_is_bare(look));
+	shade(0, 0, COLS, ROWS, 0.5f, 0);
+	load();
+	ck_assert(zone_look_is_bare(look));
+	put_disc(24, 21, 6, green, 1); /* of the colour of the felt, which is another cloth then */
+	load();
+	ck_assert(!zone_look_is_bare(look));
+	lay_cloth(green, 0.002f, 0.05f); /* too even to tell */
+	load();
+	ck_assert(!zone_look_is_bare(look));
+}
+END_TEST
+
+START_TEST(cells_are_shown_as_they_are)
+{
+	static float plane[ZONE_PLANES][ROWS][COLS];
+	int32_t cols, rows;
+
+	lay_cloth(green, 0.1f, 0);
+	zone_look_frame(look, 10 * CELL, 10 * CELL, (COLS - 10) * CELL, (ROWS - 10) * CELL);
+	shade(0, 0, COLS, ROWS, 0.5f, 0);
+	put_square(20, 15, 8, 1, DRAWN);
+	load();
+	zone_look_size(look, &cols, &rows);
+	ck_assert_int_eq(cols, COLS);
+	ck_assert_int_eq(rows, ROWS);
+	zone_look_planes(look, plane[0][0]);
+	for (int c = 0; c < 3; c++) {
+		/* Twice as dark all over: felt stays felt, a grey thing is lighter than it. */
+		ck_assert_float_eq_tol(plane[c][40][50], 0, 0.1);
+		ck_assert_float_eq_tol(plane[c][18][23], logf(2 * grey[c] / green[c]), 0.35);
+	}
+	ck_assert_float_eq_tol(plane[3][18][23], DRAWN / 64.0f, 0.001f);
+	ck_assert_float_eq_tol(plane[3][40][50], QUIET / 64.0f, 0.001f);
+	ck_assert_float_eq(plane[4][18][23], 1);
+	ck_assert_float_eq(plane[4][5][23], 0);
+	ck_assert_float_gt(plane[5][40][50], 0.9f);
+	ck_assert_float_lt(plane[5][18][23], 0.6f);
+}
+END_TEST
+
 START_TEST(a_zone_of_another_size_is_refused)
 {
 	struct img small = { 0 };
@@ -282,6 +327,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_cup_of_the_colour_of_the_felt_hides_its_pattern);
 	tcase_add_test(tc, what_lies_at_a_broad_thing_is_left_without_it);
 	tcase_add_test(tc, what_a_thing_encloses_can_be_counted_with_it);
+	tcase_add_test(tc, a_zone_is_bare_as_long_as_its_pattern_is_seen);
+	tcase_add_test(tc, cells_are_shown_as_they_are);
 	tcase_add_test(tc, a_zone_of_another_size_is_refused);
 }
 

@@ -11,7 +11,6 @@
 #include "judge.h"
 
 #include "judge_across.h"
-#include "judge_hides.h"
 #include "judge_shade.h"
 #include "flat.h"
 #include "leaning.h"
@@ -560,6 +559,18 @@ static void trust_sides(const struct candidate_view *v, struct judge_zone *out)
 	}
 }
 
+static enum dt_status look_what_hides(
+	const struct candidate_view *v, enum dt_zone_state *out, struct dt_error *err)
+{
+	static const enum dt_zone_state state[HIDES_ALL] = { DT_ZONE_EMPTY, DT_ZONE_BUSY,
+		DT_ZONE_COVERED };
+	enum hides_what what = HIDES_NOTHING;
+	enum dt_status rc = v->hides ? hides_ask(v->hides, v->look, &what, err) : DT_OK;
+
+	*out = state[what];
+	return rc;
+}
+
 enum dt_status judge_zone(const struct candidate_view *v, struct candidate *spots, size_t n,
 	struct judge_zone *out, struct dt_error *err)
 {
@@ -575,12 +586,15 @@ enum dt_status judge_zone(const struct candidate_view *v, struct candidate *spot
 				explain(v, spots[i].match.pose, sure_rim * v->faces.edge_px);
 		}
 	doubt_sides(v, out);
-	rc = judge_hides(v, blobs, &count, &out->state, err);
+	rc = look_what_hides(v, &out->state, err);
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
 	if (rc != DT_OK || out->state != DT_ZONE_EMPTY) {
 		leave_sure(out);
 		return rc;
 	}
+	rc = zone_look_blobs(v->look, ZONE_ALL, blobs, ZONE_BLOBS_MAX, &count, err);
+	if (rc != DT_OK)
+		return rc;
 	look_beyond(v, out);
 	ask_about_squares(v, spots, n, blobs, count, out);
 	rc = ask_about_rest(v, out, err);

@@ -150,6 +150,7 @@ static struct candidate_view spot_view_of(
 	struct reader *r, const struct zone *z, const struct face_matcher *set)
 {
 	return (struct candidate_view){ .colour = &r->view.colour,
+		.hides = r->hides,
 		.faces = { &r->view.grey, &r->view.soft, reader_edge_px(r) },
 		.finder = r->finder,
 		.look = z->look,

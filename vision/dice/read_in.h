@@ -32,6 +32,7 @@ struct reader {
 	struct vis_point3 camera;
 	double edge_mm;
 	struct finder *finder;
+	struct hides *hides;
 	struct zone zone[DT_AREAS_MAX];
 	size_t n;
 	struct face_matcher *set[READ_SETS_MAX];

@@ -176,7 +176,8 @@ struct reader *reader_create(const struct vis_scene *scene, struct dt_error *err
 	r->pose = scene->pose;
 	r->edge_mm = scene->table.die_mm;
 	r->finder = finder_create(err);
-	if (!r->finder || vis_camera_place(&r->pose, &r->camera, err) != DT_OK)
+	r->hides = hides_create(err);
+	if (!r->finder || !r->hides || vis_camera_place(&r->pose, &r->camera, err) != DT_OK)
 		goto fail;
 	for (size_t i = 0; i < scene->table.areas_n; i++)
 		if (add_zone(r, &scene->table.areas[i], err) != DT_OK)
@@ -193,6 +194,7 @@ void reader_destroy(struct reader *r)
 {
 	if (!r)
 		return;
+	hides_destroy(r->hides);
 	for (size_t i = 0; i < r->n; i++) {
 		vis_view_destroy(r->zone[i].view);
 		cells_destroy(r->zone[i].cells);

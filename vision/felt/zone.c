@@ -59,6 +59,7 @@ void zone_look_destroy(struct zone_look *z)
 	img_finish(&z->distance);
 	img_finish(&z->then);
 	img_finish(&z->now);
+	img_finish(&z->range);
 	free_cells(z);
 	felt_destroy(z->felt);
 	free(z);
@@ -222,6 +223,8 @@ enum dt_status zone_look_load(struct zone_look *z, const struct img *cells, cons
 
 	if (rc == DT_OK)
 		rc = img_copy(cells, &z->now, err);
+	if (rc == DT_OK)
+		rc = img_copy(range, &z->range, err);
 	if (rc != DT_OK)
 		return rc;
 	z->tone = *tone;

@@ -103,6 +103,16 @@ enum zone_part { ZONE_ALL, ZONE_REST, ZONE_BROAD, ZONE_CLOSED };
 bool zone_look_knows_broad(const struct zone_look *z);
 /* Felt without a colour of its own? */
 bool zone_look_is_grey(const struct zone_look *z);
+/* Is the cloth's own pattern seen nearly everywhere? Then nothing but small pieces lies on it. */
+bool zone_look_is_bare(const struct zone_look *z);
+/* What a zone's cells show, for who judges them together: writes ZONE_PLANES planes of rows x cols,
+ * as zone_look_size tells them. Of each channel how much lighter than on the empty table, as a
+ * logarithm from the zone's usual light; how far grey levels lie apart; 1 inside the frame; how
+ * well the cloth's pattern is seen. */
+enum { ZONE_PLANES = 6 };
+void zone_look_size(const struct zone_look *z, int32_t *cols, int32_t *rows);
+void zone_look_planes(const struct zone_look *z, float *out);
+
 /* The blobs, largest unexplained part first. Returns their number in *n, at most cap. On failure,
  * as in cv_bridge.h, *n are of no use. */
 enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,

@@ -23,6 +23,7 @@ struct zone_look {
 	uint8_t *broad;	      /* see ZONE_BROAD */
 	uint8_t *drawn;	      /* how far grey levels lie apart on the empty table, here or beside */
 	struct img then, now; /* copies of the cells: of the empty table, and at hand */
+	struct img range;     /* a copy of the range at hand */
 	struct zone_tone *levels;
 	struct tone tone;	/* of the picture that the cells were seen in */
 	struct dt_error failed; /* in zone_look_shape; code is DT_OK for nothing */
