@@ -223,13 +223,8 @@ START_TEST(shapes_of_a_mask)
 		size_t m = c.start[i + 1] - c.start[i];
 		if (m < 5)
 			continue;
-		struct cvb_box box;
 		ck_assert_double_eq(cvb_area(pts, m), 30 * 20);
 		ck_assert_double_eq(cvb_perimeter(pts, m), 100);
-		ck_assert_int_eq(cvb_min_rect(pts, m, &box, &err), DT_OK);
-		ck_assert_float_eq_tol(box.cx, 20, 0.01);
-		ck_assert_float_eq_tol(box.cy, 20, 0.01);
-		ck_assert_float_eq_tol(box.width * box.height, 600, 0.1);
 	}
 	cvb_contours_finish(&c);
 	cvb_contours_finish(&c); /* legal on a zeroed struct */

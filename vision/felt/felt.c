@@ -43,8 +43,6 @@ static const float paper_level = 4.2f;
 static const float pattern_usual = 0.75f, pattern_seen = 0.85f;
 /* The same where a shadow leaves more noise than light. */
 static const float pattern_shadow = 0.6f;
-/* Cells amid others in which the pattern is hidden, for a closer look: a small part of a cup. */
-static const size_t hidden_least = 30;
 /* From here on (pattern_cell.h) something else is seen than the felt. */
 static const float pattern_odd = -0.2f;
 /* The lamp that is missing in a shadow need not have the colour of the light that is left. */
@@ -353,7 +351,7 @@ float felt_shade(const struct felt *f, size_t cell)
 	return is_hueless(f, cell) ? lightness(f, cell) : INFINITY;
 }
 
-bool felt_may_be_shadow(const struct felt *f, size_t cell)
+static bool may_be_shadow(const struct felt *f, size_t cell)
 {
 	return lightness(f, cell) < darker && is_hueless(f, cell);
 }
@@ -363,7 +361,7 @@ bool felt_may_be_shadow(const struct felt *f, size_t cell)
 static bool is_odd(const struct felt *f, size_t i)
 {
 	return f->odd[i] > pattern_odd &&
-	       f->like[i] < (felt_may_be_shadow(f, i) ? pattern_shadow : pattern_usual);
+	       f->like[i] < (may_be_shadow(f, i) ? pattern_shadow : pattern_usual);
 }
 
 /* Where the pattern is hidden by something that is not known yet, over some breadth. Felt with a
@@ -372,6 +370,7 @@ static void find_hidden(struct felt *f)
 {
 	uint8_t *hidden = f->marks;
 
+	pattern_cell_look(f->cols, f->rows, f->empty, f->now, f->scratch, f->odd);
 	for (size_t i = 0; i < f->cells; i++)
 		hidden[i] = is_odd(f, i);
 	keep_broad(f, hidden);
@@ -380,50 +379,16 @@ static void find_hidden(struct felt *f)
 			f->kind[i] = FELT_HIDDEN;
 }
 
-void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out)
-{
-	for (size_t i = 0; i < f->cells; i++)
-		out[i] = !explained[i] &&
-			 (is_odd(f, i) || (!felt_may_be_shadow(f, i) && f->kind[i] == FELT_THING));
-	keep_broad(f, out);
-	for (size_t i = 0; i < f->cells; i++)
-		out[i] &= !explained[i];
-}
-
-/* Is the pattern hidden at the cell, and no thing known there? */
-static bool is_veiled(const struct felt *f, size_t i)
-{
-	return f->like[i] < FELT_LIKE_LEAST && f->kind[i] != FELT_THING;
-}
-
-/* Is there room for a cup or a hand where the pattern is not seen and nothing else is known? Light
- * that is smoothed along can take on the colour of a thing that is not far from the felt's. Round a
- * die the pattern is hidden too, but not as broadly. */
-static bool may_hide(const struct felt *f)
-{
-	size_t cols = (size_t)f->cols, n = 0;
-
-	for (size_t y = 2; y + 2 < (size_t)f->rows; y++)
-		for (size_t i = y * cols + 2; i + 2 < (y + 1) * cols; i++)
-			n += is_veiled(f, i) && is_veiled(f, i - 2) && is_veiled(f, i + 2) &&
-			     is_veiled(f, i - 2 * cols) && is_veiled(f, i + 2 * cols);
-	return n > hidden_least;
-}
-
 /* Where the felt's pattern is seen, felt is what is seen, in whatever light. */
 static void use_mottle(struct felt *f)
 {
 	pattern_look(f->mottle, f->now, f->like);
 	f->mottled = is_mottled(f);
-	f->grained = false;
 	if (!f->mottled)
 		return;
 	for (size_t i = 0; i < f->cells; i++)
 		if (f->like[i] > pattern_seen && f->kind[i] == FELT_THING)
 			f->kind[i] = FELT_PLAIN;
-	f->grained = f->neutral || may_hide(f);
-	if (f->grained)
-		pattern_cell_look(f->cols, f->rows, f->empty, f->now, f->scratch, f->odd);
 	if (f->neutral)
 		find_hidden(f);
 }

@@ -32,13 +32,11 @@ struct felt {
 	float *now;	/* [3][cells]: logarithms, relative to empty */
 	float *light;	/* [3][cells]: the light, likewise */
 	float *like;	/* [cells]: how well the felt's pattern is seen, see pattern.h */
-	float *odd;	/* [cells]: see pattern_cell.h; only where grained */
+	float *odd;	/* [cells]: see pattern_cell.h; only on mottled felt without a colour */
 	uint8_t *kind;	/* [cells]: enum felt_kind */
 	float usual[3]; /* the zone's usual light */
 	bool neutral;	/* felt without a colour of its own */
 	bool paper;	/* and bright: a black thing is darker by far than a shadow */
-	bool grained;	/* odd is known: on mottled felt without a colour, or where much of the
-			 * pattern is hidden */
 	bool mottled;	/* its pattern is clear enough now for like to mean something */
 
 	/* Its own. */
@@ -54,15 +52,9 @@ void felt_destroy(struct felt *f);
 enum dt_status felt_empty(struct felt *f, const struct img *cells, struct dt_error *err);
 /* The same of the picture at hand: says of each cell what kind it is. */
 enum dt_status felt_load(struct felt *f, const struct img *cells, struct dt_error *err);
-/* Is a cell darker than the felt in its light, and of its hue? On felt without a colour a dark
- * thing is so, too. */
-bool felt_may_be_shadow(const struct felt *f, size_t cell);
 /* How much lighter a cell is than the felt in its light, as a logarithm; INFINITY where it has
  * another hue. */
 float felt_shade(const struct felt *f, size_t cell);
-/* Marks in out what lies on grained felt, as far as it is broader than a gap between dice and not
- * explained; unlike kind without shadows and their edges, and whatever its colour. */
-void felt_broad(const struct felt *f, const uint8_t *explained, uint8_t *out);
 /* Keeps of the marked cells those that lie in the middle of 2 reach + 1 x 2 reach + 1 of them
  * (grow: adds all that are so near to one). */
 void felt_shape(const struct felt *f, uint8_t *marks, int reach, bool grow);

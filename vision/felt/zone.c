@@ -42,7 +42,6 @@ static void free_cells(struct zone_look *z)
 {
 	free(z->explained);
 	free(z->worth);
-	free(z->broad);
 	free(z->drawn);
 	free(z->worthy);
 	free(z->column);
@@ -72,14 +71,12 @@ static enum dt_status fit_memory(struct zone_look *z, struct dt_error *err)
 	free_cells(z);
 	z->explained = calloc(z->felt->cells, 1);
 	z->worth = calloc(z->felt->cells, 1);
-	z->broad = calloc(z->felt->cells, 1);
 	z->drawn = calloc(z->felt->cells, 1);
 	z->worthy = calloc(z->felt->cells, 1);
 	z->column = calloc(z->felt->cells, 1);
 	z->cells = 0;
 	z->levels = zone_tone_create(z->felt->cols, err);
-	if (!z->explained || !z->worth || !z->broad || !z->drawn || !z->worthy || !z->column ||
-		!z->levels)
+	if (!z->explained || !z->worth || !z->drawn || !z->worthy || !z->column || !z->levels)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
 	z->cells = z->felt->cells;
 	return DT_OK;
@@ -368,14 +365,4 @@ void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n)
 			if (zone_outline_has(outline, n, ((float)cx + 0.5f) * ZONE_CELL_PX,
 				    ((float)cy + 0.5f) * ZONE_CELL_PX))
 				z->explained[cy * cols + cx] = 1;
-}
-
-bool zone_look_knows_broad(const struct zone_look *z)
-{
-	return z->felt->grained;
-}
-
-bool zone_look_is_grey(const struct zone_look *z)
-{
-	return z->felt->neutral;
 }

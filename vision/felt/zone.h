@@ -27,19 +27,16 @@ struct zone_blob {
 	float unexplained;	/* of them not on a die that the reader knows */
 	float shown;		/* of the area what is no felt for another reason than that the
 				 * felt's pattern is hidden */
-	float inside;		/* of these inside the rectangle given to zone_look_frame */
-	float rim;		/* length along the border of the view, pixels */
 	float inner;		/* radius of the largest circle that fits in, pixels */
 	float inner_x, inner_y; /* its middle, pixels of the view */
 	float colour[3];	/* as it would be in the light of the empty table: logarithms */
 	int32_t col, row, cols, rows; /* the cells that it lies in */
-	int32_t label;		      /* for zone_look_along, until the next zone_look_blobs */
+	int32_t label;		      /* for zone_look_label, until the next zone_look_blobs */
 };
 
 /* Of a blob; all 0 of one in which no shape can be told. */
 struct zone_shape {
 	float solidity; /* area / area of its convex hull */
-	float boxiness; /* area / area of the smallest turned rectangle round it */
 };
 
 struct zone_look;
@@ -95,14 +92,8 @@ void zone_look_again(struct zone_look *z);
 void zone_look_explain(struct zone_look *z, float (*outline)[2], size_t n);
 /* Does such an outline hold the place? */
 bool zone_outline_has(float (*outline)[2], size_t n, float x, float y);
-/* What blobs are made of: of all that is no felt; of what is unexplained; of what is broad and
- * unexplained, where the felt's pattern says so (else of nothing); of all that is no felt or drawn
- * on, with what it encloses. */
-enum zone_part { ZONE_ALL, ZONE_REST, ZONE_BROAD, ZONE_CLOSED };
-/* Is the felt such that ZONE_BROAD says something? */
-bool zone_look_knows_broad(const struct zone_look *z);
-/* Felt without a colour of its own? */
-bool zone_look_is_grey(const struct zone_look *z);
+/* What blobs are made of: of all that is no felt, or of what is unexplained. */
+enum zone_part { ZONE_ALL, ZONE_REST };
 /* Is the cloth's own pattern seen nearly everywhere? Then nothing but small pieces lies on it. */
 bool zone_look_is_bare(const struct zone_look *z);
 /* What a zone's cells show, for who judges them together: writes ZONE_PLANES planes of rows x cols,
@@ -133,11 +124,6 @@ int32_t zone_look_label(const struct zone_look *z, float x, float y);
  * pixels of the view, and its middle. */
 float zone_look_tinted(const struct zone_look *z, int32_t label, const float body[3], float within,
 	float *x, float *y);
-/* Share of the blob, of those last returned, that lies within radius of the line from a to b, and
- * its length along the border of the view. What a die explains is left aside, and on felt without a
- * colour what lies further off and may be its shadow. */
-float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, const float a[2],
-	const float b[2], float radius, float *rim);
 
 #ifdef __cplusplus
 }

@@ -13,26 +13,13 @@
 
 enum {
 	CELL_BLOBS_MAX = 64,
-	KNOWN_REACH = 2,  /* cells beside a blob that say what shape it is */
 	SHAPE_LEAST = 12, /* of fewer cells no shape can be told: smaller than any coin */
 };
-
-/* Least number of cells that must be known to be no felt, as a share of the blob's, for them to say
- * what shape it is. */
-static const float known_least = 0.65f;
-
-static bool in_frame(const struct zone_look *z, int32_t cx, int32_t cy)
-{
-	float x = ((float)cx + 0.5f) * ZONE_CELL_PX, y = ((float)cy + 0.5f) * ZONE_CELL_PX;
-
-	return x > z->frame[0] && y > z->frame[1] && x < z->frame[2] && y < z->frame[3];
-}
 
 /* What the cells of a blob are, and the largest circle that fits in. */
 static void take_cells(const struct zone_look *z, struct zone_blob *b)
 {
 	const float cell = ZONE_CELL_PX;
-	int32_t right = z->felt->cols - 1, low = z->felt->rows - 1;
 
 	for (int32_t y = b->row; y < b->row + b->rows; y++)
 		for (int32_t x = b->col; x < b->col + b->cols; x++) {
@@ -45,12 +32,10 @@ static void take_cells(const struct zone_look *z, struct zone_blob *b)
 			b->shown += z->felt->kind[i] == FELT_THING || z->worth[i] == ZONE_DRAWN
 					    ? cell * cell
 					    : 0;
-			b->inside += !z->explained[i] && in_frame(z, x, y) ? cell * cell : 0;
 			for (size_t c = 0; c < 3; c++)
 				b->colour[c] += z->felt->now[c * z->felt->cells + i] +
 						z->felt->empty[c * z->felt->cells + i] -
 						z->felt->light[c * z->felt->cells + i];
-			b->rim += x == 0 || y == 0 || x == right || y == low ? cell : 0;
 			if (inner <= b->inner)
 				continue;
 			b->inner = inner;
@@ -80,17 +65,11 @@ static double whole_area(const struct cvb_point *outline, size_t n)
 	return cvb_area(outline, n) + cvb_perimeter(outline, n) / 2 + 1;
 }
 
-static float share_of_box(double area, const struct cvb_box *box)
-{
-	return (float)(area / ((double)(box->width + 1) * (double)(box->height + 1)));
-}
-
 static enum dt_status measure_outline(
 	const struct img *part, struct zone_shape *out, struct dt_error *err)
 {
 	struct cvb_contours outline = { 0 };
 	struct cvb_point *hull = NULL;
-	struct cvb_box box;
 	enum dt_status rc = cvb_find_contours(part, &outline, err);
 	size_t n = rc == DT_OK && outline.n > 0 ? outline.start[1] : 0, m = 0;
 
@@ -98,62 +77,12 @@ static enum dt_status measure_outline(
 		hull = calloc(n, sizeof(*hull));
 		rc = hull ? cvb_hull(outline.pts, n, hull, &m, err)
 			  : dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
-		if (rc == DT_OK)
-			rc = cvb_min_rect(outline.pts, n, &box, err);
 		if (rc == DT_OK) {
 			out->solidity = (float)(whole_area(outline.pts, n) / whole_area(hull, m));
-			out->boxiness = share_of_box(whole_area(outline.pts, n), &box);
 		}
 	}
 	free(hull);
 	cvb_contours_finish(&outline);
-	return rc;
-}
-
-/* Marks what is known to be no felt where the blob is and next to it; returns how many cells. */
-static uint32_t take_known(const struct zone_look *z, const struct zone_blob *b, struct img *known)
-{
-	uint32_t n = 0;
-
-	for (int32_t y = 0; y < known->height; y++)
-		for (int32_t x = 0; x < known->width; x++) {
-			int32_t cx = b->col - KNOWN_REACH + x, cy = b->row - KNOWN_REACH + y;
-			size_t i = (size_t)cy * (size_t)z->felt->cols + (size_t)cx;
-			bool there = cx >= 0 && cy >= 0 && cx < z->felt->cols &&
-				     cy < z->felt->rows && z->felt->kind[i] == FELT_THING &&
-				     !z->explained[i];
-
-			img_row(known, y)[x] = there ? 255 : 0;
-			n += there;
-		}
-	return n;
-}
-
-/* A thing that is known by the hidden pattern of the felt has round corners, and some of the felt
- * beside it is with it: what else is known of it can be the better rectangle. */
-static enum dt_status measure_known(const struct zone_look *z, const struct zone_blob *b,
-	struct zone_shape *out, struct dt_error *err)
-{
-	struct cvb_contours outline = { 0 };
-	struct img known = { 0 };
-	struct cvb_box box;
-	uint32_t cells = 0;
-	size_t n;
-	enum dt_status rc = img_ensure(
-		&known, b->cols + 2 * KNOWN_REACH, b->rows + 2 * KNOWN_REACH, 1, IMG_U8, err);
-
-	if (rc == DT_OK) {
-		cells = take_known(z, b, &known);
-		rc = cvb_find_contours(&known, &outline, err);
-	}
-	n = rc == DT_OK && outline.n > 0 ? outline.start[outline.n] : 0;
-	if (n > 2 && (float)cells > known_least * b->area / (ZONE_CELL_PX * ZONE_CELL_PX)) {
-		rc = cvb_min_rect(outline.pts, n, &box, err);
-		if (rc == DT_OK)
-			out->boxiness = fmaxf(out->boxiness, share_of_box(cells, &box));
-	}
-	cvb_contours_finish(&outline);
-	img_finish(&known);
 	return rc;
 }
 
@@ -165,8 +94,6 @@ static enum dt_status measure_shape(const struct zone_look *z, const struct zone
 
 	if (rc == DT_OK)
 		rc = measure_outline(&part, out, err);
-	if (rc == DT_OK && z->felt->neutral)
-		rc = measure_known(z, b, out, err);
 	img_finish(&part);
 	return rc;
 }
@@ -197,44 +124,9 @@ static int by_unexplained(const void *a, const void *b)
 
 static bool is_part(const struct zone_look *z, enum zone_part part, size_t i)
 {
-	if (part == ZONE_BROAD)
-		return z->broad[i];
-	if (part == ZONE_CLOSED && z->worth[i] == ZONE_DRAWN)
-		return !z->explained[i];
 	if (z->felt->kind[i] < FELT_THING)
 		return false;
 	return part == ZONE_ALL || !z->explained[i];
-}
-
-static bool at_border(const struct cvb_component *c, const struct img *mask)
-{
-	return c->x == 0 || c->y == 0 || c->x + c->width == mask->width ||
-	       c->y + c->height == mask->height;
-}
-
-/* Closes gaps of a cell or two in the mask, and fills what it encloses. */
-static enum dt_status close_mask(struct zone_look *z, struct dt_error *err)
-{
-	struct cvb_component found[CELL_BLOBS_MAX];
-	struct img closed = { 0 };
-	size_t n = 0;
-	enum dt_status rc = cvb_close_gaps(&z->mask, 3, &closed, err);
-
-	for (int32_t y = 0; rc == DT_OK && y < closed.height; y++)
-		for (int32_t x = 0; x < closed.width; x++)
-			img_row(&z->mask, y)[x] = img_row(&closed, y)[x] ? 0 : 255;
-	if (rc == DT_OK)
-		rc = cvb_components(&z->mask, &z->labels, found, CELL_BLOBS_MAX, &n, err);
-	for (size_t i = 0; rc == DT_OK && i < n && i < CELL_BLOBS_MAX; i++)
-		for (int32_t y = found[i].y; y < found[i].y + found[i].height; y++)
-			for (int32_t x = found[i].x; x < found[i].x + found[i].width; x++)
-				if (!at_border(&found[i], &closed) &&
-					img_row_s32(&z->labels, y)[x] == found[i].label)
-					img_row(&closed, y)[x] = 255;
-	for (int32_t y = 0; rc == DT_OK && y < closed.height; y++)
-		memcpy(img_row(&z->mask, y), img_row(&closed, y), (size_t)closed.width);
-	img_finish(&closed);
-	return rc;
 }
 
 enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct zone_blob *out,
@@ -246,10 +138,8 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 	size_t count = 0;
 
 	*n = 0;
-	if (rc != DT_OK || (part == ZONE_BROAD && !zone_look_knows_broad(z)))
+	if (rc != DT_OK)
 		return rc;
-	if (part == ZONE_BROAD)
-		felt_broad(z->felt, z->explained, z->broad);
 	z->mask = img_part(&z->rimmed, 1, 1, cols, rows);
 	for (int32_t y = 0; y < rows; y++)
 		for (int32_t x = 0; x < cols; x++) {
@@ -257,10 +147,7 @@ enum dt_status zone_look_blobs(struct zone_look *z, enum zone_part part, struct 
 
 			img_row(&z->mask, y)[x] = is_part(z, part, i) ? 255 : 0;
 		}
-	if (part == ZONE_CLOSED)
-		rc = close_mask(z, err);
-	if (rc == DT_OK)
-		rc = cvb_components(&z->mask, &z->labels, found, CELL_BLOBS_MAX, &count, err);
+	rc = cvb_components(&z->mask, &z->labels, found, CELL_BLOBS_MAX, &count, err);
 	/* Blobs do not touch: how deep a cell lies in its own is how far it is from felt. */
 	if (rc == DT_OK)
 		rc = cvb_distance(&z->rimmed, &z->inner, err);
@@ -338,42 +225,6 @@ float zone_look_tinted(const struct zone_look *z, int32_t label, const float bod
 	*x = n > 0 ? (float)(sum_x / n * ZONE_CELL_PX) : 0;
 	*y = n > 0 ? (float)(sum_y / n * ZONE_CELL_PX) : 0;
 	return (float)(n * ZONE_CELL_PX * ZONE_CELL_PX);
-}
-
-/* From the line between a and b. */
-static float away_from(const float a[2], const float b[2], float x, float y)
-{
-	float dx = b[0] - a[0], dy = b[1] - a[1], length = dx * dx + dy * dy;
-	float t = length > 0 ? ((x - a[0]) * dx + (y - a[1]) * dy) / length : 0;
-
-	t = fminf(1, fmaxf(0, t));
-	return hypotf(x - a[0] - t * dx, y - a[1] - t * dy);
-}
-
-float zone_look_along(const struct zone_look *z, const struct zone_blob *blob, const float a[2],
-	const float b[2], float radius, float *rim)
-{
-	int32_t cols = z->felt->cols, rows = z->felt->rows;
-	uint32_t all = 0, near = 0;
-
-	*rim = 0;
-	for (int32_t cy = 0; cy < rows; cy++)
-		for (int32_t cx = 0; cx < cols; cx++) {
-			size_t i = (size_t)cy * (size_t)cols + (size_t)cx;
-			bool is_near;
-
-			if (img_row_s32(&z->labels, cy)[cx] != blob->label || z->explained[i])
-				continue;
-			is_near = away_from(a, b, ((float)cx + 0.5f) * ZONE_CELL_PX,
-					  ((float)cy + 0.5f) * ZONE_CELL_PX) <= radius;
-			if (!is_near && z->felt->neutral && felt_may_be_shadow(z->felt, i))
-				continue;
-			all++;
-			near += is_near;
-			if (cx == 0 || cy == 0 || cx == cols - 1 || cy == rows - 1)
-				*rim += ZONE_CELL_PX;
-		}
-	return all ? (float)near / (float)all : 0;
 }
 
 int32_t zone_look_label(const struct zone_look *z, float x, float y)

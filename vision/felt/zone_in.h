@@ -20,7 +20,6 @@ struct zone_look {
 	uint8_t *worth;	      /* a close look, see zone_look_tiles */
 	uint8_t *worthy;      /* the same without what is alone */
 	uint8_t *column;      /* scratch */
-	uint8_t *broad;	      /* see ZONE_BROAD */
 	uint8_t *drawn;	      /* how far grey levels lie apart on the empty table, here or beside */
 	struct img then, now; /* copies of the cells: of the empty table, and at hand */
 	struct img range;     /* a copy of the range at hand */

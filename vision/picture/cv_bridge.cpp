@@ -104,11 +104,6 @@ cv::Mat distortion(const struct vis_lens *l)
 	return cv::Mat(1, 5, CV_64F, const_cast<double *>(l->dist));
 }
 
-struct cvb_box box(const cv::RotatedRect &r)
-{
-	return { r.center.x, r.center.y, r.size.width, r.size.height, r.angle };
-}
-
 } // namespace
 
 void cvb_set_threads(int n)
@@ -236,15 +231,6 @@ enum dt_status cvb_blur_box(const struct img *src, int32_t k, struct img *dst, s
 {
 	return filter_same("blur_box", src, dst, err,
 		[&](cv::Mat &a, cv::Mat &b) { cv::blur(a, b, cv::Size(k, k)); });
-}
-
-enum dt_status cvb_close_gaps(
-	const struct img *src, int32_t k, struct img *dst, struct dt_error *err)
-{
-	return filter_same("close_gaps", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
-		cv::morphologyEx(a, b, cv::MORPH_CLOSE,
-			cv::getStructuringElement(cv::MORPH_RECT, cv::Size(k, k)));
-	});
 }
 
 enum dt_status cvb_difference(
@@ -410,12 +396,6 @@ double cvb_perimeter(const struct cvb_point *pts, size_t n)
 		sum += std::hypot((double)a.x - b.x, (double)a.y - b.y);
 	}
 	return sum;
-}
-
-enum dt_status cvb_min_rect(
-	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err)
-{
-	return cv_guard("min_rect", err, [&] { *out = box(cv::minAreaRect(outline(pts, n))); });
 }
 
 static void give(const std::vector<cv::Point> &from, struct cvb_point *out, size_t *m)

@@ -24,11 +24,6 @@ struct cvb_point {
 	int32_t x, y;
 };
 
-/* A turned rectangle; angle in degrees, clockwise in the picture, that of the side "width". */
-struct cvb_box {
-	float cx, cy, width, height, angle;
-};
-
 struct cvb_component {
 	int32_t label;
 	int32_t x, y, width, height; /* of the box round it */
@@ -95,9 +90,6 @@ enum dt_status cvb_blur_gauss(
 	const struct img *src, int32_t k, double sigma, struct img *dst, struct dt_error *err);
 enum dt_status cvb_blur_box(
 	const struct img *src, int32_t k, struct img *dst, struct dt_error *err);
-/* Closes the gaps of a mask that a square of k pixels covers. */
-enum dt_status cvb_close_gaps(
-	const struct img *src, int32_t k, struct img *dst, struct dt_error *err);
 /* How far apart, for each pixel and channel. dst may be a or b. */
 enum dt_status cvb_difference(
 	const struct img *a, const struct img *b, struct img *dst, struct dt_error *err);
@@ -121,9 +113,6 @@ void cvb_contours_finish(struct cvb_contours *c);
 double cvb_area(const struct cvb_point *pts, size_t n);
 /* Its length, in pixels: of two points there and back. */
 double cvb_perimeter(const struct cvb_point *pts, size_t n);
-/* The turned rectangle of the least area that holds all points. */
-enum dt_status cvb_min_rect(
-	const struct cvb_point *pts, size_t n, struct cvb_box *out, struct dt_error *err);
 /* The outline without dents round the points. Writes at most n points to out and their number to
  * *m. */
 enum dt_status cvb_hull(const struct cvb_point *pts, size_t n, struct cvb_point *out, size_t *m,
