@@ -1,23 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_die_place.c - which of several places can be dice together, and whether an upper face ends
- * where it is said to: made-up places, drawn pictures.
+ * test_die_place.c - which of several places can be dice together: made-up places.
  */
 #include "run.h"
 
-#include "cv_bridge.h"
-#include "die_body.h"
 #include "together.h"
 
 #include <math.h>
 #include <string.h>
-
-static struct dt_error err;
-
-static void ok(enum dt_status st)
-{
-	ck_assert_msg(st == DT_OK, "%s", err.msg);
-}
 
 /* An upper face of that side, low: how far the camera's slant makes it lower than wide; face 0:
  * none is read. */
@@ -154,75 +144,6 @@ START_TEST(dice_in_a_pattern_are_no_pips)
 }
 END_TEST
 
-static void fill(struct img *im, uint8_t b, uint8_t g, uint8_t r)
-{
-	ok(img_ensure(im, 200, 160, 3, IMG_U8, &err));
-	for (int32_t y = 0; y < im->height; y++)
-		for (int32_t x = 0; x < im->width; x++) {
-			uint8_t *p = img_row(im, y) + 3 * x;
-			p[0] = b;
-			p[1] = g;
-			p[2] = (uint8_t)(r + x / 40); /* light that falls off */
-		}
-}
-
-/* A square turned by turn, then made lower. */
-static void draw_square(struct img *im, double side, double turn, double low, struct cvb_ink ink)
-{
-	struct vis_point q[4];
-	for (int i = 0; i < 4; i++) {
-		double a = turn + M_PI / 4 + i * M_PI / 2, r = side / sqrt(2);
-		q[i] = (struct vis_point){ 100 + r * cos(a), 80 + low * r * sin(a) };
-	}
-	ok(cvb_draw_polygon(im, q, 4, true, ink, &err));
-}
-
-static const struct {
-	double side, turn, low;
-} poses[] = { { 60, 0, 1 }, { 60, 0.4, 1 }, { 30, 1.1, 1 }, { 70, 0.8, 0.6 }, { 16, 0.2, 1 } };
-
-START_TEST(a_body_ends_on_all_its_sides)
-{
-	struct img im = { 0 };
-	double side = poses[_i].side, turn = poses[_i].turn, low = poses[_i].low;
-	struct loose_die d = place(100, 80, side, low, 0, 0.9f);
-	float change[4];
-	bool seen;
-	/* Where the picture makes a turned square lower, its sides turn too. */
-	d.square = (float)fmod(atan2(low * sin(turn), cos(turn)) + M_PI, M_PI / 2);
-	fill(&im, 150, 160, 170);
-	draw_square(&im, side, turn, low, (struct cvb_ink){ 130, 150, 180, -1 });
-	draw_square(&im, side * 0.4, turn, low, (struct cvb_ink){ 20, 20, 20, -1 });
-	ok(cvb_blur_gauss(&im, 3, 0.8, &im, &err));
-	ok(die_body_edges(&im, &d, change, &err));
-	ck_assert_float_gt(change[0], 5);
-	ok(die_body_seen(&im, &d, &seen, &err));
-	ck_assert(seen);
-	/* The same drawing on the table itself. */
-	fill(&im, 150, 160, 170);
-	draw_square(&im, side * 0.4, turn, low, (struct cvb_ink){ 20, 20, 20, -1 });
-	ok(cvb_blur_gauss(&im, 3, 0.8, &im, &err));
-	ok(die_body_edges(&im, &d, change, &err));
-	ck_assert_float_lt(change[0], 2);
-	ok(die_body_seen(&im, &d, &seen, &err));
-	ck_assert(!seen);
-	img_finish(&im);
-}
-END_TEST
-
-/* What goes on beyond the picture's border may be anything. */
-START_TEST(a_side_outside_of_the_picture_is_none)
-{
-	struct img im = { 0 };
-	struct loose_die d = place(100, 8, 60, 1, 0, 0.9f);
-	float change[4];
-	fill(&im, 150, 160, 170);
-	ok(die_body_edges(&im, &d, change, &err));
-	ck_assert_float_eq(change[0], 0);
-	img_finish(&im);
-}
-END_TEST
-
 static void add(TCase *tc)
 {
 	tcase_add_loop_test(tc, what_cannot_be_a_die_of_its_own_is_left_out, 0, RUN_LEN(pairs));
@@ -231,8 +152,6 @@ static void add(TCase *tc)
 	tcase_add_test(tc, of_two_sides_of_a_die_the_top_stays);
 	tcase_add_test(tc, a_one_among_dice_is_a_die);
 	tcase_add_test(tc, dice_in_a_pattern_are_no_pips);
-	tcase_add_loop_test(tc, a_body_ends_on_all_its_sides, 0, RUN_LEN(poses));
-	tcase_add_test(tc, a_side_outside_of_the_picture_is_none);
 }
 
 int main(void)

@@ -7,7 +7,6 @@
 
 #include "cv_bridge.h"
 #include "image_file.h"
-#include "die_body.h"
 #include "dice.h"
 #include "folder.h"
 #include "json_line.h"
@@ -130,12 +129,8 @@ static enum dt_status ask_set(const struct known_set *set, const struct img *pho
 	if (st != DT_OK)
 		return st;
 	die_sign_match(set->matcher, &sample, DIE_SIGN_ALL, &m);
-	/* A drawing with no body round it is printed on something else. */
-	bool body = false;
-	if (m.sure)
-		st = die_body_seen(photo, die, &body, err);
 	*out = (struct answer){
-		.face = m.sure && body ? set->label[m.face] : NULL,
+		.face = m.sure ? set->label[m.face] : NULL,
 		.set = set->name,
 		.angle = m.angle,
 		.sure = m.certainty,
@@ -144,7 +139,7 @@ static enum dt_status ask_set(const struct known_set *set, const struct img *pho
 		.size = sample.stray < 0.5f ? sample.size : 0,
 		.shown = true,
 	};
-	return st;
+	return DT_OK;
 }
 
 /* Of all sets the one that is sure of the die; none where two are, for then it is not clear. */
