@@ -18,7 +18,6 @@
 #include <string.h>
 
 enum {
-	CROP_PX = 72,	 /* kept of each top, for fitting */
 	TOPS_MAX = 4000, /* of all faces */
 };
 
@@ -77,7 +76,8 @@ enum dt_status teacher_add(struct teacher *t, unsigned face, const char *picture
 	struct dt_error *err)
 {
 	enum dt_status rc = grow(t, err);
-	double x0 = floor((double)pose.x) - CROP_PX / 2, y0 = floor((double)pose.y) - CROP_PX / 2;
+	double x0 = floor((double)pose.x) - TEACH_CROP_PX / 2,
+	       y0 = floor((double)pose.y) - TEACH_CROP_PX / 2;
 	double shift[6] = { 1, 0, x0, 0, 1, y0 };
 	struct taught_top *top;
 
@@ -93,7 +93,8 @@ enum dt_status teacher_add(struct teacher *t, unsigned face, const char *picture
 	top->light = *light;
 	top->pose = (struct face_pose){ pose.x - (float)x0, pose.y - (float)y0, pose.angle };
 	top->square_pose = top->pose;
-	rc = cvb_warp_affine(view, shift, CROP_PX, CROP_PX, CVB_NEAREST, &top->colour, err);
+	rc = cvb_warp_affine(
+		view, shift, TEACH_CROP_PX, TEACH_CROP_PX, CVB_NEAREST, &top->colour, err);
 	if (rc == DT_OK)
 		t->n++;
 	else

@@ -27,8 +27,6 @@ struct teacher;
 
 struct teach_report {
 	int32_t samples[FACES_MAX]; /* of each face of the set, in its order */
-	float wrong;		    /* share of left-out samples taken for another face */
-	float unsure;		    /* share of them that would not have been read */
 	size_t doubts;
 	char doubt[TEACH_DOUBTS_MAX][TEACH_DOUBT_LEN]; /* sentences */
 };

@@ -232,8 +232,6 @@ static void weigh(const struct face_set *set, const struct check *c, struct teac
 			"%zu of %zu samples are not known again by the others: if a lamp is "
 			"mirrored in the dice or the pictures are blurred, take them again",
 			c->wrong + c->unsure, c->all);
-	report->wrong = c->all ? (float)c->wrong / (float)c->all : 0;
-	report->unsure = c->all ? (float)c->unsure / (float)c->all : 0;
 }
 
 /* The faces of which most samples might as well show others, and those others: not one that only a

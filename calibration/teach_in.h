@@ -7,12 +7,14 @@
 
 #include "teach.h"
 
+#define TEACH_CROP_PX 72 /* kept of each top, for fitting */
+
 struct taught_top {
 	int32_t face; /* from 0, as in the set */
 	const char *picture;
 	int32_t zone;
 	float x, y;		       /* of the square in the view */
-	struct img colour, grey, soft; /* CROP_PX square, the pose's middle in its middle */
+	struct img colour, grey, soft; /* TEACH_CROP_PX square, the pose's middle in its middle */
 	struct face_pose pose, square_pose;
 	float square, score;
 	struct zone_light light;

@@ -9,6 +9,7 @@
 
 #include "cmd_loose.h"
 #include "config.h"
+#include "forecast.h"
 #include "image_file.h"
 #include "folder.h"
 #include "json_line.h"
@@ -38,6 +39,7 @@ static const struct cmd_option options[] = {
 struct lesson {
 	struct face_set set;
 	struct teach_report report;
+	struct forecast forecast;
 	int64_t version;
 };
 
@@ -181,9 +183,34 @@ static enum dt_status learn_picture(struct teacher *t, struct reader *reader, co
 	return st == DT_OK ? st : dt_fail(err, st, why.sys, "%s: %s", path, why.msg);
 }
 
-static enum dt_status learn(const char *name, const char *dir, const struct folder *f,
-	const struct dt_alphabet *alphabet, struct reader *reader, struct lesson *out,
+static enum dt_status read_again(
+	void *user, const char *name, struct img *frame, struct dt_error *err)
+{
+	(void)user;
+	return img_read_frame(name, frame, err);
+}
+
+/* What the teacher was given, and what that foretells. */
+static enum dt_status conclude(struct teacher *t, const char *name, struct reader *reader,
+	const struct vis_scene *scene, forecast_picture_fn picture, void *user, struct lesson *out,
 	struct dt_error *err)
+{
+	enum dt_status st = teacher_learn(t, name, &out->set, &out->report, err);
+	bool progress = isatty(STDERR_FILENO);
+
+	if (st != DT_OK)
+		return st;
+	if (progress)
+		fprintf(stderr, "\rreading them under other lamps ");
+	st = forecast_make(t, &out->set, reader, scene, picture, user, &out->forecast, err);
+	if (progress)
+		fprintf(stderr, "\r                               \r");
+	return st;
+}
+
+static enum dt_status learn(const char *name, const char *dir, const struct folder *f,
+	const struct dt_alphabet *alphabet, struct reader *reader, const struct vis_scene *scene,
+	struct lesson *out, struct dt_error *err)
 {
 	struct dt_error why = { .msg = "" };
 	bool progress = isatty(STDERR_FILENO);
@@ -199,7 +226,7 @@ static enum dt_status learn(const char *name, const char *dir, const struct fold
 	if (progress)
 		fprintf(stderr, "\r                     \r");
 	if (st == DT_OK)
-		st = teacher_learn(t, name, &out->set, &out->report, &why);
+		st = conclude(t, name, reader, scene, read_again, NULL, out, &why);
 	if (st != DT_OK && why.msg[0])
 		dt_fail(err, st, why.sys, "%s: %s", dir, why.msg);
 	img_finish(&frame);
@@ -216,13 +243,15 @@ static enum dt_status learn_live(const struct cmd_args *args, const struct dt_al
 					     : cmd_value(args, "pips") ? &dt_pips
 								       : &dt_poker;
 	struct teacher *t = teacher_create(alphabet, reader_edge_px(reader), err);
+	struct teach_album album = { 0 };
 	enum dt_status st = t ? DT_OK : DT_ERR_NOMEM;
 
 	if (st == DT_OK)
 		st = teach_live(t, reader, scene, alphabet,
-			spec[0] ? spec : "libcamera:", cmd_value(args, "draw"), err);
+			spec[0] ? spec : "libcamera:", cmd_value(args, "draw"), &album, err);
 	if (st == DT_OK)
-		st = teacher_learn(t, args->words[0], &out->set, &out->report, err);
+		st = conclude(t, args->words[0], reader, scene, teach_album_show, &album, out, err);
+	teach_album_finish(&album);
 	teacher_destroy(t);
 	return st;
 }
@@ -237,9 +266,7 @@ static void print_text(const struct lesson *l)
 		printf("%3s: %d samples, they fit to %.3f (the worst to %.3f)\n",
 			l->set.face[i].label, (int)r->samples[i], (double)l->set.face[i].typical,
 			(double)l->set.face[i].low);
-	printf("estimated error, each picture read with what the others taught: %.2f %% wrong, "
-	       "%.2f %% unsure\n",
-		100 * (double)r->wrong, 100 * (double)r->unsure);
+	forecast_print(&l->forecast, &l->set, stdout);
 	for (size_t i = 0; i < r->doubts; i++)
 		printf("not sure: %s\n", r->doubt[i]);
 }
@@ -248,7 +275,8 @@ static enum dt_status print_json(const struct lesson *l, struct dt_error *err)
 {
 	const struct teach_report *r = &l->report;
 	json_t *faces = json_object(), *doubts = json_array();
-	int bad = !faces || !doubts;
+	json_t *foretold = forecast_json(&l->forecast, &l->set);
+	int bad = !faces || !doubts || !foretold;
 
 	for (int32_t i = 0; i < l->set.n; i++)
 		bad |= json_object_set_new(faces, l->set.face[i].label,
@@ -258,9 +286,11 @@ static enum dt_status print_json(const struct lesson *l, struct dt_error *err)
 		bad |= json_array_append_new(doubts, json_string(r->doubt[i]));
 
 	json_t *o = bad ? NULL
-			: json_pack("{s:s, s:I, s:O, s:f, s:f, s:O}", "set", l->set.name, "version",
-				  (json_int_t)l->version, "faces", faces, "wrong", (double)r->wrong,
-				  "unsure", (double)r->unsure, "doubts", doubts);
+			: json_pack("{s:s, s:I, s:O, s:f, s:f, s:O, s:O}", "set", l->set.name,
+				  "version", (json_int_t)l->version, "faces", faces, "wrong",
+				  (double)l->forecast.wrong, "unsure", (double)l->forecast.unsure,
+				  "foretold", foretold, "doubts", doubts);
+	json_decref(foretold);
 	json_decref(faces);
 	json_decref(doubts);
 	return json_line(o, 6, err);
@@ -329,7 +359,7 @@ static enum dt_status teach(const struct cmd_args *args, const char *db, const c
 		st = reader ? DT_OK : err->code;
 	}
 	if (st == DT_OK)
-		st = dir ? learn(args->words[0], dir, &f, alphabet, reader, l, err)
+		st = dir ? learn(args->words[0], dir, &f, alphabet, reader, &scene, l, err)
 			 : learn_live(args, own, reader, &scene, l, err);
 	reader_destroy(reader);
 	img_finish(&scene.empty);
@@ -412,9 +442,11 @@ const struct cmd cmd_teach = {
 		"With --camera the same is done live: it says which face all dice have to show, "
 		"and\n"
 		"Enter takes the picture; q gives up.\n"
-		"Prints how many samples of each face it took, its own estimate of the error, and "
-		"what\n"
-		"it is not sure of.",
+		"Prints how many samples of each face it took, what share of dice other lamps "
+		"will\n"
+		"leave in doubt, which faces under which light and what helps, and what it is not "
+		"sure\n"
+		"of.",
 	.options = options,
 	.words_min = 1,
 	.words_max = 1,

@@ -15,6 +15,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* The finder's score, above which a square is hardly ever anything but a die's top. */
 #define CLEAR_SQUARE 2.0f
@@ -29,6 +30,7 @@ struct school {
 	const struct dt_alphabet *alphabet;
 	struct watch_camera camera;
 	struct live_picture *live;
+	struct teach_album *album;
 };
 
 /* One picture: its squares go to the teacher (or nowhere), and are drawn (or not). */
@@ -113,6 +115,32 @@ static enum dt_status show(struct school *s, const struct img *frame, struct dt_
 	return st == DT_OK ? live_picture_end(s->live, now, err) : st;
 }
 
+enum dt_status teach_album_show(
+	void *user, const char *name, struct img *frame, struct dt_error *err)
+{
+	const struct teach_album *album = user;
+	for (size_t i = 0; i < album->n; i++)
+		if (strcmp(album->page[i].name, name) == 0)
+			return img_copy(&album->page[i].frame, frame, err);
+	return dt_fail(err, DT_ERR_IO, 0, "%s was not kept", name);
+}
+
+void teach_album_finish(struct teach_album *album)
+{
+	for (size_t i = 0; i < album->n; i++)
+		img_finish(&album->page[i].frame);
+	album->n = 0;
+}
+
+static enum dt_status keep(
+	struct teach_album *album, const char *name, const struct img *frame, struct dt_error *err)
+{
+	enum dt_status st = img_copy(frame, &album->page[album->n].frame, err);
+	if (st == DT_OK)
+		album->page[album->n++].name = name;
+	return st;
+}
+
 /* One frame; with learn it is learnt from. */
 static enum dt_status step(struct school *s, struct changed *g, bool learn, struct dt_error *err)
 {
@@ -126,6 +154,8 @@ static enum dt_status step(struct school *s, struct changed *g, bool learn, stru
 		st = survey(s, &frame, &g->open, &g->hidden, err);
 	if (st == DT_OK && learn && g->open && !g->hidden)
 		st = look(g, &frame, err);
+	if (st == DT_OK && learn && g->open && !g->hidden)
+		st = keep(s->album, g->name, &frame, err);
 	if (st == DT_OK)
 		st = show(s, &frame, err);
 	cam_release(s->camera.cam, &f);
@@ -174,9 +204,11 @@ static enum dt_status learn_picture(struct school *s, unsigned face, int n, stru
 
 enum dt_status teach_live(struct teacher *t, struct reader *reader, const struct vis_scene *scene,
 	const struct dt_alphabet *alphabet, const char *spec, const char *draw,
-	struct dt_error *err)
+	struct teach_album *album, struct dt_error *err)
 {
-	struct school s = { .teacher = t, .reader = reader, .scene = scene, .alphabet = alphabet };
+	struct school s = {
+		.teacher = t, .reader = reader, .scene = scene, .alphabet = alphabet, .album = album
+	};
 	enum dt_status st = DT_OK;
 	s.live = live_picture_create("dicetable teach", draw, err);
 	if (!s.live)

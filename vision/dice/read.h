@@ -54,6 +54,9 @@ void reader_destroy(struct reader *r);
 /* Copies the set. At most READ_SETS_MAX: DT_ERR_FORMAT for more; DT_ERR_NOMEM. */
 enum dt_status reader_add_set(struct reader *r, const struct face_set *set, struct dt_error *err);
 
+/* Forgets the sets that were added, and copies this one. On failure none is known. DT_ERR_NOMEM. */
+enum dt_status reader_set_only(struct reader *r, const struct face_set *set, struct dt_error *err);
+
 /* The built-in set of ordinary pip dice (pips.h); its index is the number of the other sets. Tried
  * after them. On failure it is not there. */
 enum dt_status reader_add_pips(struct reader *r, struct dt_error *err);

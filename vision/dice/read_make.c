@@ -263,6 +263,14 @@ enum dt_status reader_add_set(struct reader *r, const struct face_set *set, stru
 	return DT_OK;
 }
 
+enum dt_status reader_set_only(struct reader *r, const struct face_set *set, struct dt_error *err)
+{
+	while (r->sets > 0)
+		face_matcher_destroy(r->set[--r->sets]);
+	r->last = 0;
+	return reader_add_set(r, set, err);
+}
+
 enum dt_status reader_add_pips(struct reader *r, struct dt_error *err)
 {
 	struct face_set drawn;
