@@ -268,7 +268,7 @@ static const struct {
 	{ "good light", { 0.9, 1, 0.8, 0 } },
 	{ "four times as much", { 4, 1, 0.8, 0 } },
 	{ "three times, and not sharp", { 3, 1, 1.1, 0 } },
-	{ "a fifth on one side", { 1, 0.2, 0.8, 413 } },
+	{ "a fifth on one side", { 1, 0.2, 0.9, 410 } },
 };
 
 /* In pictures that follow each other in the second look at the latest, and in each one since. */
