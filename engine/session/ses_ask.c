@@ -85,8 +85,7 @@ static bool plays_openly(const struct ses *s, enum game_need what)
 static void sort_menu(const struct ses *s, int seat, struct game_action *list, size_t n)
 {
 	uint8_t faces[GAME_FACES_MAX];
-	int die;
-	ses_lying(s, seat, faces, &die);
+	ses_lay_last(s, seat, faces); /* the hand that presses may hide them */
 	for (size_t i = 1; i < n; i++) {
 		struct game_action a = list[i];
 		int value = s->game->likely(ses_now(s), &a, faces);
@@ -115,20 +114,35 @@ static void start_menu(struct ses *s, int seat, size_t n)
 	s->menu_die = -1;
 	s->menu_n = (uint8_t)n;
 	s->menu_at = 0;
+	s->menu_blind = false;
 	for (size_t i = 0; s->last_seat == seat && i < n; i++)
 		if (game_action_same(&s->menu[i], &s->menu_last))
 			s->menu_at = (uint8_t)i;
 }
 
+/* Who turned a die for a card and pressed with the hand still over it finds that card first when
+ * the hand has gone, unless he has pressed on. */
+static void see_menu(struct ses *s, int seat)
+{
+	if (!s->menu_blind || !ses_lies_open(&s->seat[seat - 1]))
+		return;
+	s->menu_blind = false;
+	if (s->menu_at == 0)
+		sort_menu(s, seat, s->menu, s->menu_n - 1u);
+}
+
 static bool open_openly(struct ses *s, int seat)
 {
-	if (s->menu_seat == seat && s->menu_die < 0)
+	if (s->menu_seat == seat && s->menu_die < 0) {
+		see_menu(s, seat);
 		return true;
+	}
 	size_t n = list_openly(s, seat, s->menu);
 	if (n < 2)
 		return false;
 	sort_menu(s, seat, s->menu, n - 1); /* behind them what declines */
 	start_menu(s, seat, n);
+	s->menu_blind = !ses_lies_open(&s->seat[seat - 1]);
 	return true;
 }
 

@@ -136,6 +136,7 @@ struct ses {
 	int last_seat;		      /* whose menu was open last, */
 	struct game_action menu_last; /* and what he took or had come to */
 	uint8_t menu_n, menu_at;
+	bool menu_blind; /* something hid the seat's dice when it was sorted */
 	struct game_action menu[SES_OPTIONS];
 	struct game_action choice[SES_OPTIONS]; /* that a card leaves, while it is looked at */
 	/* the table's own menu */

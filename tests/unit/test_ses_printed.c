@@ -260,6 +260,49 @@ START_TEST(a_die_that_was_turned_says_which)
 }
 END_TEST
 
+/* Anna has turned a nine to a king, and her hand, or another, is over her dice when she presses. */
+START_TEST(a_die_that_was_turned_comes_first_though_a_hand_hides_it)
+{
+	const bool seen_before[] = { true, false };
+	two_nines();
+	if (seen_before[_i]) {
+		lay(1, "9K");
+		see();
+	}
+	table.look.zone[0] = (struct ses_zone){ .state = DT_ZONE_BUSY };
+	see();
+	press(1, false);
+	ck_assert_int_eq(shown()->prompt.seat, 1);
+	ck_assert_uint_eq(shown()->prompt.selected, 0);
+	lay(1, "9K");
+	see();
+	ck_assert_ptr_nonnull(strstr(shown()->prompt.option[0], "Cheater: 9 to K"));
+	press(1, true);
+	wait_ms(WINDOW);
+	ck_assert_uint_eq(town()->discard[DECK_STORE - 1][GS_CHEATER], 1);
+	ck_assert_uint_eq(player(1)->kept[FACE_K - 1] + player(1)->aside[FACE_K - 1], 1);
+	finish();
+}
+END_TEST
+
+/* Who has pressed on meanwhile finds nothing moved. */
+START_TEST(a_menu_does_not_change_under_the_button)
+{
+	char first[SCREEN_OPTION];
+	two_nines();
+	table.look.zone[0] = (struct ses_zone){ .state = DT_ZONE_BUSY };
+	see();
+	press(1, false);
+	press(1, false);
+	memcpy(first, shown()->prompt.option[0], sizeof(first));
+	lay(1, "9K");
+	see();
+	ck_assert_str_eq(shown()->prompt.option[0], first);
+	ck_assert_uint_eq(shown()->prompt.selected, 1);
+	finish();
+}
+END_TEST
+
 /* Two show a card: the other is asked when the first one has chosen. */
 START_TEST(one_after_the_other_is_asked_what_a_card_leaves_open)
 {
@@ -442,6 +485,8 @@ static void add(TCase *tc)
 	tcase_add_test(tc, a_card_laid_into_the_own_zone_is_played);
 	tcase_add_test(tc, a_card_that_leaves_a_choice_asks_for_that_alone);
 	tcase_add_test(tc, a_die_that_was_turned_says_which);
+	tcase_add_loop_test(tc, a_die_that_was_turned_comes_first_though_a_hand_hides_it, 0, 2);
+	tcase_add_test(tc, a_menu_does_not_change_under_the_button);
 	tcase_add_test(tc, one_after_the_other_is_asked_what_a_card_leaves_open);
 	tcase_add_test(tc, a_card_laid_down_after_the_cup_went_up_may_hide_dice);
 	tcase_add_test(tc, a_card_shown_while_something_is_told_counts);

@@ -15,6 +15,7 @@ enum {
 	NEXT_MS = 700,	   /* for taking the next card into the hand */
 	LOOK_MS = 40,	   /* a card that was laid down is looked at soon */
 	PRESS_MS = 200,	   /* between two presses */
+	LOOKS = 25,	   /* so often at what was opened, while a hand hides what was turned */
 	PRESSES = 12,	   /* after so many it is said */
 	NOTICE_MS = 12000, /* a card on dice, when the table has not complained either */
 	AGAIN_MS = 3000,   /* after a hold that has led to nothing */
@@ -264,6 +265,8 @@ static bool press(
 		names[i] = match_name(ses_match(c->of->ses), i + 1);
 	c->table->option(now_of(c), &s->what, names, words, sizeof(words));
 	bool there = q->seat && strcmp(q->option[q->selected], words) == 0;
+	if (q->seat && !there && s->presses == 1 && is_in_window(c, seat) && s->looks++ < LOOKS)
+		return false;
 	s->asked = s->asked || (q->seat && s->shown && !s->presses && is_in_window(c, seat));
 	s->presses++;
 	if (there)

@@ -26,6 +26,7 @@ struct hands_says {
 	bool asked;	  /* its card has led to a question */
 	unsigned shown;	  /* so often */
 	unsigned presses; /* so far */
+	unsigned looks;	  /* at what the first one opened */
 	uint64_t next_ms; /* nothing before */
 };
 
