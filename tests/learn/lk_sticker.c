@@ -117,8 +117,7 @@ void lk_sticker_zone(struct lk_layout *l, int zone)
 		tagged_card(l, zone);
 }
 
-/* Share of it that nothing hides from the camera: where two lie at one height, what the picture
- * shows of both. */
+/* Share of it that nothing hides from the camera. */
 static double visible(const struct lk_scene *s, const struct lk_shape *sticker)
 {
 	int seen = 0;
@@ -132,8 +131,9 @@ static double visible(const struct lk_scene *s, const struct lk_shape *sticker)
 		float far = v_len(way);
 		struct lk_hit hit;
 
-		if (lk_scene_meet(s, s->camera.centre, v_mul(way, 1 / far), far + 1, -1, &hit) &&
-			hit.shape >= 0 && &s->shape[hit.shape] == sticker)
+		if (!lk_scene_meet(
+			    s, s->camera.centre, v_mul(way, 1 / far), far - 0.1f, -1, &hit) ||
+			(hit.shape >= 0 && &s->shape[hit.shape] == sticker))
 			seen++;
 	}
 	return (double)seen / (GRID * GRID);
