@@ -301,11 +301,26 @@ static enum img_shade best_shade(struct teacher *t, float fit, size_t *members,
 	return best;
 }
 
+/* Learns in the shade in which the set is seen best. */
+static enum dt_status learn_best(struct teacher *t, size_t *members, struct face_set *out,
+	struct teach_report *report, struct dt_error *err)
+{
+	enum dt_status rc = learn_in(t, IMG_SHADE_EYE, members, out, report, err);
+
+	if (rc == DT_ERR_FORMAT || (rc == DT_OK && faintest(out) < faint)) {
+		float fit = rc == DT_OK ? faintest(out) : 0;
+		enum img_shade best = best_shade(t, fit, members, out, report);
+
+		rc = learn_in(t, best, members, out, report, err);
+	}
+	return rc;
+}
+
 enum dt_status teacher_learn(struct teacher *t, const char *name, struct face_set *out,
 	struct teach_report *report, struct dt_error *err)
 {
 	size_t *members = calloc(t->n + 1, sizeof(*members));
-	struct dt_error why;
+	struct dt_error why, again;
 	enum dt_status rc;
 
 	memset(out, 0, sizeof(*out));
@@ -313,12 +328,11 @@ enum dt_status teacher_learn(struct teacher *t, const char *name, struct face_se
 	out->n = t->alphabet.n;
 	if (!members)
 		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
-	rc = learn_in(t, IMG_SHADE_EYE, members, out, report, &why);
-	if (rc == DT_ERR_FORMAT || (rc == DT_OK && faintest(out) < faint)) {
-		float fit = rc == DT_OK ? faintest(out) : 0;
-		enum img_shade best = best_shade(t, fit, members, out, report);
-
-		rc = learn_in(t, best, members, out, report, &why);
+	rc = learn_best(t, members, out, report, &why);
+	if (rc == DT_ERR_FORMAT) {
+		t->own_start = true;
+		if (learn_best(t, members, out, report, &again) == DT_OK)
+			rc = DT_OK;
 	}
 	free(members);
 	return rc == DT_OK ? rc : dt_fail(err, rc, why.sys, "%s", why.msg);

@@ -2,9 +2,9 @@
 /*
  * teach_face.c - one face: the drawing that most of its tops show.
  *
- * The top that most others resemble starts. Every top is fitted to it, the mean of those that
- * belong is made, and so on with the mean. The fits leave place and turn of the whole drawing open:
- * that comes from the squares, whose errors cancel over many dice.
+ * The top that most others of its face resemble starts. Every top is fitted to it, the mean of
+ * those that belong is made, and so on with the mean. The fits leave place and turn of the whole
+ * drawing open: that comes from the squares, whose errors cancel over many dice.
  */
 #include "teach_in.h"
 
@@ -39,28 +39,98 @@ static float best_turn(const struct face_patch *a, const struct face_patch *b, i
 	return best;
 }
 
-/* The top that the most others resemble; members: indices of this face's tops. */
-static size_t find_start(const struct face_patch *patch, size_t n)
+static float likeness(const struct face_patch *a, const struct face_patch *b)
 {
-	size_t step = n / VOTERS_MAX + 1, start = 0;
-	float most = -1;
+	int q;
+	float s = best_turn(a, b, &q);
+
+	return s > alike ? s : 0;
+}
+
+/* How much a top resembles those patches, on the whole. */
+static float mean_likeness(const struct face_patch *top, const struct face_patch *patch, size_t n)
+{
+	size_t step = n / VOTERS_MAX + 1, count = 0;
+	float sum = 0;
+
+	for (size_t i = 0; i < n; i += step, count++)
+		sum += &patch[i] == top ? 0 : likeness(top, &patch[i]);
+	return count ? sum / (float)count : 0;
+}
+
+/* What all tops show in their squares, face after face. */
+struct gallery {
+	struct face_patch *patch;
+	size_t first[FACES_MAX + 1];
+	int32_t faces;
+};
+
+static int by_value(const void *a, const void *b)
+{
+	float l = *(const float *)a, r = *(const float *)b;
+
+	return (l > r) - (l < r);
+}
+
+/* How well a top is seen with half of the other faces. */
+static float seen_elsewhere(const struct gallery *g, int32_t face, const struct face_patch *top)
+{
+	float other[FACES_MAX];
+	size_t n = 0;
+
+	for (int32_t f = 0; f < g->faces; f++)
+		if (f != face)
+			other[n++] = mean_likeness(
+				top, g->patch + g->first[f], g->first[f + 1] - g->first[f]);
+	if (n == 0)
+		return 0;
+	qsort(other, n, sizeof(*other), by_value);
+	return other[(n - 1) / 2];
+}
+
+/* The top of a face that the most others of it resemble. What is printed on the table can be that,
+ * or a lamp that is mirrored in tops: own asks for the one that others of its face resemble more
+ * than those of other faces do. */
+static const struct face_patch *find_start(const struct gallery *g, int32_t face, bool own)
+{
+	const struct face_patch *patch = g->patch + g->first[face], *start = patch;
+	size_t n = g->first[face + 1] - g->first[face], step = n / VOTERS_MAX + 1;
+	float most = -2;
 
 	for (size_t i = 0; i < n; i += step) {
-		float sum = 0;
+		float here = mean_likeness(&patch[i], patch, n) -
+			     (own ? seen_elsewhere(g, face, &patch[i]) : 0);
 
-		for (size_t j = 0; j < n; j += step) {
-			int q;
-			float s = j == i ? 0 : best_turn(&patch[i], &patch[j], &q);
-
-			if (s > alike)
-				sum += s;
-		}
-		if (sum > most) {
-			most = sum;
-			start = i;
+		if (here > most) {
+			most = here;
+			start = &patch[i];
 		}
 	}
 	return start;
+}
+
+/* The top that a face is begun with. */
+static enum dt_status take_start(
+	const struct teacher *t, int32_t face, struct face_patch *out, struct dt_error *err)
+{
+	struct gallery g = { .patch = calloc(t->n + 1, sizeof(*g.patch)), .faces = t->alphabet.n };
+
+	if (!g.patch)
+		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
+	for (int32_t f = 0; f < g.faces; f++) {
+		g.first[f + 1] = g.first[f];
+		for (size_t i = 0; i < t->n; i++) {
+			struct face_view view = top_view(t, &t->tops[i]);
+
+			if (t->tops[i].face == f)
+				patch_sample(&view,
+					patch_grid_at(t->tops[i].square_pose, t->edge_px),
+					&g.patch[g.first[f + 1]++]);
+		}
+	}
+	*out = *find_start(&g, face, t->own_start);
+	free(g.patch);
+	return DT_OK;
 }
 
 void teach_mean(const struct teacher *t, const size_t *members, size_t n, const char *without,
@@ -167,27 +237,14 @@ static void recentre(struct teacher *t, const size_t *members, size_t n)
 enum dt_status teach_learn_face(struct teacher *t, const size_t *members, size_t n,
 	struct face_patch *mean, struct dt_error *err)
 {
-	struct face_patch *patch = calloc(n, sizeof(*patch));
-	size_t start;
+	enum dt_status rc = take_start(t, t->tops[members[0]].face, mean, err);
 
-	if (!patch)
-		return dt_fail(err, DT_ERR_NOMEM, 0, "out of memory");
-	for (size_t i = 0; i < n; i++) {
-		const struct taught_top *top = &t->tops[members[i]];
-		struct face_view view = top_view(t, top);
-
-		patch_sample(&view, patch_grid_at(top->square_pose, t->edge_px), &patch[i]);
-	}
-	start = find_start(patch, n);
-	*mean = patch[start];
-	free(patch);
-	for (int k = 0; k < ROUNDS; k++) {
-		enum dt_status rc = fit_all(t, members, n, mean, err);
-
+	for (int k = 0; rc == DT_OK && k < ROUNDS; k++) {
+		rc = fit_all(t, members, n, mean, err);
 		if (rc != DT_OK)
-			return rc;
+			break;
 		recentre(t, members, n);
 		teach_mean(t, members, n, NULL, mean);
 	}
-	return DT_OK;
+	return rc;
 }

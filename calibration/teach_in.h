@@ -27,6 +27,7 @@ struct teacher {
 	float edge_px;
 	struct taught_top *tops; /* those of one picture in a row */
 	size_t n, cap;
+	bool own_start; /* a face begins with what is not seen with the others, too */
 };
 
 /* The pixels that a top was cut from; borrowed from the teacher. */
