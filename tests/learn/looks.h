@@ -17,7 +17,7 @@ struct looks_wish {
 	int frames, teach, chess;
 	int teach_dice; /* of each zone at most, in pictures to teach with */
 	enum lk_want want;
-	uint8_t colour[2];		  /* of two dice sets in each picture; 0: there is one */
+	uint8_t colour[2]; /* of two dice sets in each picture; 0: there is one */
 	bool zones_only, mischief, cards, hides; /* zones_only: no rays where nothing lies */
 	int threads, few, many;
 	bool quiet;

@@ -304,6 +304,17 @@ static bool shows_a_card(const struct game_action *a)
 	return (a->kind == ACT_PLAY && a->arg[0] != GS_NERVOUS_JOE) || a->kind == ACT_ADD;
 }
 
+static bool come_back(const struct ses *s, uint32_t acting, struct ses_message *out)
+{
+	for (int seat = 1; seat <= town(s)->seats; seat++)
+		if ((acting & game_bit(seat)) && away(s, seat)) {
+			out->kind = SES_RETURN;
+			out->seat = (uint8_t)seat;
+			return true;
+		}
+	return false;
+}
+
 static bool next_choice(struct party *p, const struct ses *s, struct ses_message *out)
 {
 	const struct game *g = match_game(ses_match(s));
@@ -318,8 +329,8 @@ static bool next_choice(struct party *p, const struct ses *s, struct ses_message
 		seat = seat % town(s)->seats + 1;
 		can = (acting & game_bit(seat)) && !away(s, seat);
 	}
-	if (!can)
-		return false;
+	if (!can) /* a fact of somebody who has left waits until he is back */
+		return come_back(s, acting, out);
 	if (now.prompt.seat == seat && party_random(p, 2)) {
 		out->kind = SES_PRESS;
 		out->seat = (uint8_t)seat;

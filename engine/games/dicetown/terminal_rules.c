@@ -85,8 +85,8 @@ const struct term_rule town_term_rules[] = {
 		   "roll, and is wanted then. In a chase the K's are rolled once: each catches a "
 		   "wanted one of its face, whose reward counts at the end.") },
 	{ "X-RANCH", N_("Ranches"),
-		N_("Expansion: they lie open, only Whiskey steals them, and they score 1, 3, 6, 10 "
-		   "and so on.") },
+		N_("Expansion: they lie open, only Whiskey steals them, and their points are 1, 3, "
+		   "6, 10 and so on.") },
 	{ "INDIAN", N_("Indian die"),
 		N_("Whoever gives the Indians a deed gained at the Town Hall, one in a round, "
 		   "takes "

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * hides_net.h - the trained network, as an ONNX file in memory. Made by embed.py; README.md says how
- * it was trained.
+ * hides_net.h - the trained network, as an ONNX file in memory. Made by embed.py; README.md says
+ * how it was trained.
  */
 #ifndef VIS_HIDES_NET_H
 #define VIS_HIDES_NET_H
