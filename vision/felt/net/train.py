@@ -31,11 +31,12 @@ class Hides(nn.Module):
         super().__init__()
         self.body = nn.Sequential(block(PLANES, 12, 2), block(12, 24, 2), block(24, 32, 2), block(32, 32),
                                   block(32, 32))
-        self.out = nn.Linear(64, 3)
+        self.out = nn.Conv2d(64, 3, 1)
 
     def forward(self, x):
         y = self.body(x)
-        return self.out(torch.cat([F.adaptive_avg_pool2d(y, 1), F.adaptive_max_pool2d(y, 1)], 1).flatten(1))
+        # No matrix product: OpenCV 4.10 takes none after pictures of any size.
+        return self.out(torch.cat([F.adaptive_avg_pool2d(y, 1), F.adaptive_max_pool2d(y, 1)], 1))
 
 
 def truth(covered, hidden):
@@ -147,7 +148,7 @@ def report(net, data):
         for d in data:
             if d[4] == 0:
                 continue
-            p = F.softmax(net(d[5][None]), 1)[0]
+            p = F.softmax(net(d[5][None]).flatten(1), 1)[0]
             got = int(p.argmax())
             if got != d[3]:
                 wrong.append((d[0], d[1], d[2], d[3], got, round(float(p[got]), 2)))
@@ -190,7 +191,7 @@ def main():
             x = torch.stack([changed(with_more(drawn_back(d[5]) if d[6] else d[5], free)) for d in b])
             y = torch.tensor([d[3] for d in b])
             w = torch.tensor([d[4] * (2 if d[3] == BUSY else 1) for d in b])  # hands are rare
-            loss = (F.cross_entropy(net(x), y, reduction="none", label_smoothing=0.02) * w).mean()
+            loss = (F.cross_entropy(net(x).flatten(1), y, reduction="none", label_smoothing=0.02) * w).mean()
             sgd.zero_grad()
             loss.backward()
             sgd.step()
