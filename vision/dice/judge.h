@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * judge.h - what is sure, what is a doubt, and what hides a zone.
+ * judge.h - what is sure, and what is a doubt.
  *
- * All limits that decide between a face, "not sure" and nothing are in judge.c; what hides is in
- * judge_hides.c, what a whole frame says in judge_set.c.
+ * The limits that decide between a face, "not sure" and nothing are in judge.c and judge_ask.c;
+ * what hides a zone is said by hides.h, what a whole frame says in judge_set.c.
  */
 #ifndef VIS_JUDGE_H
 #define VIS_JUDGE_H
