@@ -66,7 +66,7 @@ struct candidate_view {
 	struct face_view faces;
 	struct finder *finder;
 	struct zone_look *look;
-	struct hides *hides;		/* or NULL: then nothing hides them */
+	enum hides_what hides;
 	const struct face_matcher *set; /* or NULL: then nothing is sure */
 	struct candidate_judge second;	/* or none, all zero */
 	candidate_lean_fn lean;

@@ -277,26 +277,17 @@ static void trust_sides(const struct candidate_view *v, struct judge_zone *out)
 	}
 }
 
-static enum dt_status look_what_hides(
-	const struct candidate_view *v, enum dt_zone_state *out, struct dt_error *err)
-{
-	static const enum dt_zone_state state[HIDES_ALL] = { DT_ZONE_EMPTY, DT_ZONE_BUSY,
-		DT_ZONE_COVERED };
-	enum hides_what what = HIDES_NOTHING;
-	enum dt_status rc = v->hides ? hides_ask(v->hides, v->look, &what, err) : DT_OK;
-
-	*out = state[what];
-	return rc;
-}
-
 enum dt_status judge_zone(const struct candidate_view *v, struct candidate *spots, size_t n,
 	struct judge_zone *out, struct dt_error *err)
 {
+	static const enum dt_zone_state state[HIDES_ALL] = { DT_ZONE_EMPTY, DT_ZONE_BUSY,
+		DT_ZONE_COVERED };
 	struct zone_blob blobs[ZONE_BLOBS_MAX];
 	size_t count = 0;
 	enum dt_status rc;
 
 	out->n = 0;
+	out->state = state[v->hides];
 	for (size_t i = 0; i < n; i++)
 		if (is_sure_round(v, out, &spots[i])) {
 			spots[i].gone = true;
@@ -304,11 +295,10 @@ enum dt_status judge_zone(const struct candidate_view *v, struct candidate *spot
 				judge_explain(v, spots[i].match.pose, sure_rim * v->faces.edge_px);
 		}
 	doubt_sides(v, out);
-	rc = look_what_hides(v, &out->state, err);
 	/* Under a hand or a cup nobody asks about doubts: the zone is looked at again. */
-	if (rc != DT_OK || out->state != DT_ZONE_EMPTY) {
+	if (v->hides != HIDES_NOTHING) {
 		leave_sure(out);
-		return rc;
+		return DT_OK;
 	}
 	rc = zone_look_blobs(v->look, ZONE_ALL, blobs, ZONE_BLOBS_MAX, &count, err);
 	if (rc != DT_OK)

@@ -150,7 +150,7 @@ static struct candidate_view spot_view_of(
 	struct reader *r, const struct zone *z, const struct face_matcher *set)
 {
 	return (struct candidate_view){ .colour = &r->view.colour,
-		.hides = r->hides,
+		.hides = z->hidden,
 		.faces = { &r->view.grey, &r->view.soft, reader_edge_px(r) },
 		.finder = r->finder,
 		.look = z->look,
@@ -344,6 +344,9 @@ enum dt_status reader_read(
 		rc = make_room(r, err);
 	if (rc == DT_OK)
 		rc = reader_look(r, frame, err);
+	for (size_t i = 0; rc == DT_OK && i < r->n; i++)
+		if (reader_has_dice(r, i))
+			rc = hides_ask(r->hides, r->zone[i].look, &r->zone[i].hidden, err);
 	if (rc == DT_OK)
 		rc = reader_find_cards(r, frame, err);
 	if (rc != DT_OK)

@@ -19,6 +19,7 @@ struct zone {
 	struct vis_view *view;
 	struct cells *cells;
 	struct zone_look *look;
+	enum hides_what hidden;	       /* in the picture at hand */
 	struct img empty, empty_range; /* as it looked at first: its cells */
 	size_t cards_n;		       /* of the picture at hand */
 	struct card_seen card[DT_CARDS_MAX];

@@ -65,28 +65,22 @@ static void begin_claims(struct judge_zone *z)
 		z->die[i].spot.gone = false;
 }
 
-/* All sets look at one zone. What hides it the last one knows best, for all dice of the others are
- * explained then; to a set before it they may have looked like something that does. */
+/* All sets look at one zone: what the dice of one explain is none of the next. */
 static enum dt_status judge_one(
 	struct reader *r, const struct img *frame, size_t zone, struct dt_error *err)
 {
-	size_t sets = reader_sets(r);
-	const struct judge_zone *last = judged_of(r, sets - 1, zone);
 	enum dt_status rc = DT_OK;
 
 	reader_look_again(r, zone);
-	for (size_t k = 0; rc == DT_OK && k < sets; k++)
+	for (size_t k = 0; rc == DT_OK && k < reader_sets(r); k++)
 		rc = reader_judge(r, frame, zone, (int32_t)k, judged_of(r, k, zone), err);
-	for (size_t k = 0; rc == DT_OK && k + 1 < sets; k++)
-		if (last->state == DT_ZONE_EMPTY && judged_of(r, k, zone)->state != DT_ZONE_EMPTY)
-			rc = reader_judge(r, frame, zone, (int32_t)k, judged_of(r, k, zone), err);
 	return rc;
 }
 
 static void settle_zone(struct reader *r, size_t zone)
 {
 	size_t sets = reader_sets(r);
-	bool hidden = judged_of(r, sets - 1, zone)->state != DT_ZONE_EMPTY;
+	bool hidden = r->zone[zone].hidden != HIDES_NOTHING;
 
 	for (size_t k = 0; k < sets; k++)
 		begin_claims(judged_of(r, k, zone));
