@@ -25,8 +25,6 @@ static const int32_t trouble_dice = 2;
 /* The most that a surrounding mirrored without a lamp adds, a share of white: a twentieth of it is
  * mirrored by any gloss. */
 static const float veil_most = 0.03f;
-/* Grey levels to light, as in relight.c. */
-static const float power = 2.2f;
 
 /* A kind of light: veil, tint and lamp are multiples of what the set's bodies differ by. */
 struct kind {
@@ -119,17 +117,10 @@ static void leave_out(struct work *w, size_t k)
 
 /* --- lights --- */
 
-static int by_value(const void *a, const void *b)
-{
-	float l = *(const float *)a, r = *(const float *)b;
-
-	return (l > r) - (l < r);
-}
-
 /* Half of the way between which two thirds of them lie. */
 static float spread(float *v, size_t n)
 {
-	qsort(v, n, sizeof(*v), by_value);
+	qsort(v, n, sizeof(*v), teach_by_value);
 	return n ? (v[n * 84 / 100] - v[n * 16 / 100]) / 2 : 0;
 }
 
@@ -144,8 +135,8 @@ static void find_unlike(struct work *w)
 			float level = c < 3 ? fmaxf(expf(b[c]) - TINT_LIFT, 0) / 255 : 0;
 
 			if (top->used)
-				w->room[n++] = c < 3 ? powf(level, power)
-						     : power * (b[c == 3 ? 0 : 2] - b[1]);
+				w->room[n++] = c < 3 ? powf(level, RELIGHT_POWER)
+						     : RELIGHT_POWER * (b[c == 3 ? 0 : 2] - b[1]);
 		}
 		if (c < 3)
 			w->unlike.veil[c] = fminf(spread(w->room, n), veil_most);
@@ -157,7 +148,7 @@ static void find_unlike(struct work *w)
 /* turn: which way the colour goes. */
 static struct relight light_of(const struct kind *k, const struct unlike *u, float turn)
 {
-	struct relight l = { .gain = { k->gain, k->gain, k->gain },
+	struct relight l = { .gain = k->gain,
 		.tint = { k->tint * u->tint[0] * cosf(turn) * (float)M_SQRT2,
 			k->tint * u->tint[1] * sinf(turn) * (float)M_SQRT2 },
 		.lamp_mm = k->lamp_mm,

@@ -11,8 +11,8 @@
 
 enum { FINE = 4096, SPREAD = 1024, HULL_MAX = 12 };
 
-/* Light of a grey level is taken for its power; what cameras make of it is near that. */
-static const float power = 2.2f;
+/* How far round a die's middle the camera's blur and noise are laid, pixels. */
+static const float spoilt_reach = 48;
 /* Soft borders, pixels. */
 static const float top_soft = 1.5f, shadow_soft = 3;
 
@@ -57,9 +57,9 @@ static void make_scale(struct scale *s)
 	uint32_t seed = 7;
 
 	for (int i = 0; i < 256; i++)
-		s->light[i] = powf((float)i / 255, power);
+		s->light[i] = powf((float)i / 255, RELIGHT_POWER);
 	for (int i = 0; i <= FINE; i++)
-		s->level[i] = (uint8_t)lrintf(255 * powf((float)i / FINE, 1 / power));
+		s->level[i] = (uint8_t)lrintf(255 * powf((float)i / FINE, 1 / RELIGHT_POWER));
 	for (int i = 0; i < SPREAD; i++)
 		s->noise[i] = bell(&seed);
 }
@@ -193,16 +193,16 @@ static float light_at(
 }
 
 /* The part of a picture that the die and its shadow fill. */
-static struct img part_of(const struct img *im, const struct lit *l, float reach)
+static struct img part_of(const struct img *im, float x, float y, float reach)
 {
-	return img_part(im, (int32_t)(l->x - reach), (int32_t)(l->y - reach), (int32_t)(2 * reach),
+	return img_part(im, (int32_t)(x - reach), (int32_t)(y - reach), (int32_t)(2 * reach),
 		(int32_t)(2 * reach));
 }
 
 static void light_die(const struct scale *s, const struct lit *l, float px_edge, float reach,
 	const struct img *out)
 {
-	struct img part = part_of(out, l, reach);
+	struct img part = part_of(out, l->x, l->y, reach);
 	int32_t x0 = (int32_t)fmaxf(0, floorf(l->x - reach));
 	int32_t y0 = (int32_t)fmaxf(0, floorf(l->y - reach));
 
@@ -220,31 +220,15 @@ static void light_die(const struct scale *s, const struct lit *l, float px_edge,
 		}
 }
 
-static void gain_all(
-	const struct scale *s, const float gain[3], const struct img *frame, const struct img *out)
+static void dim(const struct scale *s, float gain, const struct img *out)
 {
-	uint8_t table[3][256];
+	uint8_t table[256];
 
-	if (gain[0] == 1 && gain[1] == 1 && gain[2] == 1) {
-		for (int32_t y = 0; y < frame->height; y++)
-			memcpy(img_row(out, y), img_row(frame, y), (size_t)frame->width * 3);
-		return;
-	}
-
-	for (int c = 0; c < 3; c++)
-		for (int i = 0; i < 256; i++)
-			table[c][i] =
-				gain[c] == 1 ? (uint8_t)i : level_of(s, s->light[i] * gain[c]);
-	for (int32_t y = 0; y < frame->height; y++) {
-		const uint8_t *from = img_row(frame, y);
-		uint8_t *to = img_row(out, y);
-
-		for (int32_t x = 0; x < 3 * frame->width; x += 3) {
-			to[x] = table[0][from[x]];
-			to[x + 1] = table[1][from[x + 1]];
-			to[x + 2] = table[2][from[x + 2]];
-		}
-	}
+	for (int i = 0; i < 256; i++)
+		table[i] = level_of(s, s->light[i] * gain);
+	for (int32_t y = 0; y < out->height; y++)
+		for (int32_t x = 0; x < 3 * out->width; x++)
+			img_row(out, y)[x] = table[img_row(out, y)[x]];
 }
 
 static void add_noise(const struct scale *s, float much, uint32_t *seed, const struct img *part)
@@ -280,7 +264,7 @@ enum dt_status relight(const struct img *frame, const struct relight_die *dice, 
 {
 	struct scale s;
 	float a, way[2];
-	enum dt_status rc = img_ensure(out, frame->width, frame->height, 3, IMG_U8, err);
+	enum dt_status rc = img_copy(frame, out, err);
 
 	if (rc != DT_OK)
 		return rc;
@@ -290,7 +274,8 @@ enum dt_status relight(const struct img *frame, const struct relight_die *dice, 
 	way[0] = cosf(a);
 	way[1] = sinf(a);
 	make_scale(&s);
-	gain_all(&s, light->gain, frame, out);
+	if (light->gain != 1)
+		dim(&s, light->gain, out);
 	for (size_t i = 0; rc == DT_OK && i < n; i++) {
 		struct lit l;
 		float edge = (float)hypot(
@@ -302,9 +287,9 @@ enum dt_status relight(const struct img *frame, const struct relight_die *dice, 
 			light_die(&s, &l, edge, reach, out);
 	}
 	for (size_t i = 0; rc == DT_OK && i < n; i++) {
-		struct lit l = { .x = (float)(dice[i].top[0].x + dice[i].top[2].x) / 2,
-			.y = (float)(dice[i].top[0].y + dice[i].top[2].y) / 2 };
-		struct img part = part_of(out, &l, 48);
+		const struct vis_point *t = dice[i].top;
+		struct img part = part_of(out, (float)(t[0].x + t[2].x) / 2,
+			(float)(t[0].y + t[2].y) / 2, spoilt_reach);
 
 		rc = spoil(&s, light, &part, &seed, err);
 	}

@@ -17,10 +17,13 @@
 extern "C" {
 #endif
 
+/* Light of a grey level is taken for its power; what cameras make of it is near that. */
+#define RELIGHT_POWER 2.2f
+
 /* How the light differs. All zero but gain, which is 1, changes nothing. Blue, green, red. Light is
  * counted in shares of what the camera shows as white. */
 struct relight {
-	float gain[3];	 /* so much more light on all */
+	float gain;	 /* so much more light on all */
 	float veil[3];	 /* mirrored in tops all over, on the average */
 	float lamp[3];	 /* mirrored in tops, in the middle of its picture */
 	float lamp_mm;	 /* how far from there it is down to a half */

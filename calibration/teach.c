@@ -177,7 +177,7 @@ static void stand_up(struct teacher *t, const size_t *members, size_t n, int32_t
 			model->label);
 }
 
-static int by_value(const void *a, const void *b)
+int teach_by_value(const void *a, const void *b)
 {
 	float l = *(const float *)a, r = *(const float *)b;
 
@@ -208,7 +208,7 @@ static enum dt_status take_body(struct teacher *t, struct face_set *set, struct 
 			}
 			room[n++] = top->body[c];
 		}
-		qsort(room, n, sizeof(*room), by_value);
+		qsort(room, n, sizeof(*room), teach_by_value);
 		set->body[c] = room[n / 2];
 	}
 
@@ -217,7 +217,7 @@ static enum dt_status take_body(struct teacher *t, struct face_set *set, struct 
 	for (size_t i = 0; i < t->n; i++)
 		if (t->tops[i].used)
 			room[n++] = tint_gap(t->tops[i].body, set->body);
-	qsort(room, n, sizeof(*room), by_value);
+	qsort(room, n, sizeof(*room), teach_by_value);
 	set->body_spread = room[n / 2];
 	free(room);
 	face_matcher_destroy(m);

@@ -58,19 +58,12 @@ static float mean_likeness(const struct face_patch *top, const struct face_patch
 	return count ? sum / (float)count : 0;
 }
 
-/* What all tops show in their squares, face after face. */
+/* What tops show in their squares, face after face. */
 struct gallery {
 	struct face_patch *patch;
 	size_t first[FACES_MAX + 1];
 	int32_t faces;
 };
-
-static int by_value(const void *a, const void *b)
-{
-	float l = *(const float *)a, r = *(const float *)b;
-
-	return (l > r) - (l < r);
-}
 
 /* How well a top is seen with half of the other faces. */
 static float seen_elsewhere(const struct gallery *g, int32_t face, const struct face_patch *top)
@@ -84,7 +77,7 @@ static float seen_elsewhere(const struct gallery *g, int32_t face, const struct 
 				top, g->patch + g->first[f], g->first[f + 1] - g->first[f]);
 	if (n == 0)
 		return 0;
-	qsort(other, n, sizeof(*other), by_value);
+	qsort(other, n, sizeof(*other), teach_by_value);
 	return other[(n - 1) / 2];
 }
 
@@ -122,7 +115,7 @@ static enum dt_status take_start(
 		for (size_t i = 0; i < t->n; i++) {
 			struct face_view view = top_view(t, &t->tops[i]);
 
-			if (t->tops[i].face == f)
+			if (t->tops[i].face == f && (f == face || t->own_start))
 				patch_sample(&view,
 					patch_grid_at(t->tops[i].square_pose, t->edge_px),
 					&g.patch[g.first[f + 1]++]);

@@ -30,6 +30,9 @@ struct teacher {
 	bool own_start; /* a face begins with what is not seen with the others, too */
 };
 
+/* For qsort of floats, the least first. */
+int teach_by_value(const void *a, const void *b);
+
 /* The pixels that a top was cut from; borrowed from the teacher. */
 struct face_view top_view(const struct teacher *t, const struct taught_top *top);
 

@@ -42,8 +42,8 @@ static void mix(const struct img *other, struct img *frame)
 /* The second picture of queens and of kings, as they are read: dark, out of focus. */
 static enum dt_status spoil(int face, struct img *frame, struct dt_error *why)
 {
-	static const struct relight night = { .gain = { 0.01f, 0.01f, 0.01f } };
-	static const struct relight dusk = { .gain = { 0.2f, 0.2f, 0.2f } };
+	static const struct relight night = { .gain = 0.01f };
+	static const struct relight dusk = { .gain = 0.2f };
 	bool night_falls = dark && face == QUEEN;
 	struct img lit = { 0 };
 	enum dt_status st = DT_OK;
@@ -210,11 +210,11 @@ static const struct {
 	struct relight light;
 	int top, felt; /* more or less light in the middle of both */
 } lights[] = {
-	{ { .gain = { 1, 1, 1 } }, 0, 0 },
-	{ { .gain = { 0.5f, 0.5f, 0.5f } }, -1, -1 },
-	{ { .gain = { 2, 2, 2 } }, 1, 1 },
-	{ { .gain = { 1, 1, 1 }, .veil = { 0.1f, 0.1f, 0.1f } }, 1, 0 },
-	{ { .gain = { 1, 1, 1 }, .lamp = { 0.5f, 0.5f, 0.5f }, .lamp_mm = 20 }, 1, 0 },
+	{ { .gain = 1 }, 0, 0 },
+	{ { .gain = 0.5f }, -1, -1 },
+	{ { .gain = 2 }, 1, 1 },
+	{ { .gain = 1, .veil = { 0.1f, 0.1f, 0.1f } }, 1, 0 },
+	{ { .gain = 1, .lamp = { 0.5f, 0.5f, 0.5f }, .lamp_mm = 20 }, 1, 0 },
 };
 
 START_TEST(light_goes_where_it_belongs)
@@ -229,7 +229,7 @@ END_TEST
 
 START_TEST(shadows_lie_on_felt_beside_the_die)
 {
-	struct relight light = { .gain = { 1, 1, 1 }, .shadow = 0.6f, .shadow_mm = 14 };
+	struct relight light = { .gain = 1, .shadow = 0.6f, .shadow_mm = 14 };
 	int darker = 0;
 
 	ck_assert_int_eq(level_after(&light, 60, 60), BODY);
