@@ -5,6 +5,8 @@
  */
 #include "card_tone.h"
 
+#include "cv_bridge.h"
+
 #include <math.h>
 
 /* So much steeper is a curve that takes nearly white from white. */
@@ -26,47 +28,16 @@ double card_tone_widens_px(enum card_tone tone)
 	return tone == CARD_BRIGHT ? 1.05 : tone == CARD_SHADED ? 0.7 : 0;
 }
 
-static uint8_t darkest(uint8_t a, uint8_t b, uint8_t c)
-{
-	uint8_t ab = a < b ? a : b;
-
-	return ab < c ? ab : c;
-}
-
-/* The darkest of three in a column; beyond the border the border. */
-static void darken_columns(const struct img *grey, int32_t y, uint8_t *out)
-{
-	const uint8_t *at = img_row(grey, y), *above = y > 0 ? img_row(grey, y - 1) : at;
-	const uint8_t *below = y + 1 < grey->height ? img_row(grey, y + 1) : at;
-
-	for (int32_t x = 0; x < grey->width; x++)
-		out[x] = darkest(above[x], at[x], below[x]);
-}
-
-/* In place: the darkest of three in the row, and what the curve makes of it. */
-static void darken_row(uint8_t *row, int32_t width, const uint8_t made[LEVELS])
-{
-	uint8_t before = row[0];
-
-	for (int32_t x = 0; x < width; x++) {
-		uint8_t at = row[x], after = x + 1 < width ? row[x + 1] : at;
-
-		row[x] = made[darkest(before, at, after)];
-		before = at;
-	}
-}
-
 enum dt_status card_tone_apply(
 	enum card_tone tone, const struct img *grey, struct img *out, struct dt_error *err)
 {
 	uint8_t made[LEVELS];
-	enum dt_status st = img_ensure(out, grey->width, grey->height, 1, IMG_U8, err);
+	enum dt_status st = cvb_darkest(grey, 3, out, err);
 
 	for (int i = 0; i < LEVELS; i++)
 		made[i] = (uint8_t)lrint((LEVELS - 1) * curve(tone, (double)i / (LEVELS - 1)));
-	for (int32_t y = 0; st == DT_OK && y < grey->height; y++) {
-		darken_columns(grey, y, img_row(out, y));
-		darken_row(img_row(out, y), grey->width, made);
-	}
+	for (int32_t y = 0; st == DT_OK && y < out->height; y++)
+		for (int32_t x = 0; x < out->width; x++)
+			img_row(out, y)[x] = made[img_row(out, y)[x]];
 	return st;
 }

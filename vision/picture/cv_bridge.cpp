@@ -233,6 +233,13 @@ enum dt_status cvb_blur_box(const struct img *src, int32_t k, struct img *dst, s
 		[&](cv::Mat &a, cv::Mat &b) { cv::blur(a, b, cv::Size(k, k)); });
 }
 
+enum dt_status cvb_darkest(const struct img *src, int32_t k, struct img *dst, struct dt_error *err)
+{
+	return filter_same("darkest", src, dst, err, [&](cv::Mat &a, cv::Mat &b) {
+		cv::erode(a, b, cv::getStructuringElement(cv::MORPH_RECT, cv::Size(k, k)));
+	});
+}
+
 enum dt_status cvb_difference(
 	const struct img *a, const struct img *b, struct img *dst, struct dt_error *err)
 {

@@ -90,6 +90,8 @@ enum dt_status cvb_blur_gauss(
 	const struct img *src, int32_t k, double sigma, struct img *dst, struct dt_error *err);
 enum dt_status cvb_blur_box(
 	const struct img *src, int32_t k, struct img *dst, struct dt_error *err);
+/* Of each pixel and those round it the darkest. */
+enum dt_status cvb_darkest(const struct img *src, int32_t k, struct img *dst, struct dt_error *err);
 /* How far apart, for each pixel and channel. dst may be a or b. */
 enum dt_status cvb_difference(
 	const struct img *a, const struct img *b, struct img *dst, struct dt_error *err);
