@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * judge_in.h - what judge.c and judge_ask.c share.
+ * judge_in.h - the dice of a zone while they are judged: what judge.c decides and judge_ask.c asks
+ * about go to the same list, and neither asks twice about a place.
  */
 #ifndef VIS_JUDGE_IN_H
 #define VIS_JUDGE_IN_H
